@@ -1,15 +1,13 @@
 package delimit
 
-import "urigrep/scan"
+import (
+	"urigrep/scan"
 
-// Agree returns the last index i of w.Text, w.From ≤ i ≤ w.To, at which the document may be cut for
-// good; ok is false if there is none. A scan that begins at i with nothing taken finds the same
-// from there on as every scan that began before: no reference with a trigger before i, of any scan,
-// ends after i, and no candidate with its trigger at or after i begins before i.
-//
-// w.Text must begin at least Behind + Ahead bytes before w.From, unless w.Offset is 0, and end at
-// least Ahead bytes after w.To, unless w.EOF is set.
-func (f *Finder) Agree(w Window) (i int, ok bool) {
+	"urigrep/internal/cut"
+)
+
+// Agree implements cut.Finder.
+func (f *finder) Agree(w cut.Window) (i int, ok bool) {
 	// Bytes that are taken before a candidate can only cut off its opener and its prefix, or the
 	// whole candidate (see candidateAt); so each is read with every part that may be left.
 	var all []extent
@@ -56,7 +54,7 @@ type extent struct{ trigger, begin, end int }
 
 // extentAt returns the extent that f gives the trigger w.Text[j], and false if it has no reading. It adds to
 // work what it looked at.
-func extentAt(f *Finder, w *Window, j int, mark bool, work *int) (e extent, found bool) {
+func extentAt(f *finder, w *cut.Window, j int, mark bool, work *int) (e extent, found bool) {
 	e = extent{trigger: j, begin: j, end: j}
 	first := 0
 	if c, ok := f.candidateAt(w.Text, j, 0, mark); ok {
@@ -88,7 +86,7 @@ func extentAt(f *Finder, w *Window, j int, mark bool, work *int) (e extent, foun
 
 // endAt returns the index up to which a reading of the trigger w.Text[j] takes text, given that
 // all is taken before lo; 0 if there is no reading. It adds to work the bytes that it read.
-func (f *Finder) endAt(w *Window, j, lo int, mark bool, work *int) int {
+func (f *finder) endAt(w *cut.Window, j, lo int, mark bool, work *int) int {
 	given := f.opt.GivenUp
 	f.opt.GivenUp = nil
 	defer func() { f.opt.GivenUp = given }()
@@ -121,6 +119,6 @@ func lastGap(all []extent, from, to int) (i int, ok bool) {
 	}
 }
 
-// Agree returns w.To, and true: a document may be cut anywhere, since every reference
-// is within its line, and its trigger begins that line.
-func (f *LineFinder) Agree(w Window) (i int, ok bool) { return w.To, true }
+// Agree implements cut.Finder: a document may be cut anywhere, since every reference is within its line, and
+// its trigger begins that line.
+func (f *lineFinder) Agree(w cut.Window) (i int, ok bool) { return w.To, true }

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"urigrep/internal/cut"
 )
 
 // FuzzAgree wants every scan to find the same from where Agree says so, wherever it began and
@@ -21,7 +22,7 @@ func FuzzAgree(f *testing.F) {
 		if len(text) > 300 {
 			text = text[:300]
 		}
-		text = padded(text, pad, padCut, NewFinder(o)).text
+		text = padded(text, pad, padCut, newFinder(o)).text
 		checkAgree(t, text, o, int(from)%len(text), int(to)%len(text))
 	})
 }
@@ -30,8 +31,8 @@ func FuzzAgree(f *testing.F) {
 func checkAgree(t *testing.T, text []byte, o Options, from, to int) (found bool) {
 	t.Helper()
 	from, to = min(from, to), max(from, to)
-	f := NewFinder(o)
-	i, ok := f.Agree(Window{Text: text, From: from, To: to, EOF: true})
+	f := newFinder(o)
+	i, ok := f.Agree(cut.Window{Text: text, From: from, To: to, EOF: true})
 	if !ok {
 		return false
 	}
@@ -58,9 +59,9 @@ func checkAgree(t *testing.T, text []byte, o Options, from, to int) (found bool)
 // scanFrom returns the references that a scan finds from a place on, which begins before it with
 // something taken, and what it has taken at the place.
 func scanFrom(text []byte, o Options, begin, taken, place int) (found []Match, at int) {
-	f := NewFinder(o)
+	f := newFinder(o)
 	f.Reset(int64(taken))
-	w := Window{Text: text, From: begin, To: place, EOF: true}
+	w := cut.Window{Text: text, From: begin, To: place, EOF: true}
 	f.Scan(w, nil)
 	at = int(f.Taken())
 	w.From, w.To = place, len(text)
@@ -109,9 +110,9 @@ func TestScanWithoutYield(t *testing.T) {
 	for n := range 512 {
 		o := fuzzOptions(uint8(n))
 		o.Refang, o.IRI, o.Email, o.Domains = n >= 256, n&1 == 0, n&2 == 0, n&4 == 0
-		yielding, silent := NewFinder(o), NewFinder(o)
+		yielding, silent := newFinder(o), newFinder(o)
 		for from := 0; from < len(text); from += 99 {
-			w := Window{Text: text, From: from, To: min(from+99, len(text)), EOF: true}
+			w := cut.Window{Text: text, From: from, To: min(from+99, len(text)), EOF: true}
 			yielding.Scan(w, func(*Match) bool { return true })
 			silent.Scan(w, nil)
 			if got, want := silent.Taken(), yielding.Taken(); got != want {
@@ -127,8 +128,8 @@ func TestAgreeWork(t *testing.T) {
 	for n, want := range map[int]bool{6: true, 40: false} {
 		nested := strings.Repeat("/(tp://a", n)
 		text := []byte("http://b" + nested + strings.Repeat("\n\n  x", 2))
-		f := NewFinder(Options{})
-		if _, ok := f.Agree(Window{Text: text, To: len(text), EOF: true}); ok != want {
+		f := newFinder(Options{})
+		if _, ok := f.Agree(cut.Window{Text: text, To: len(text), EOF: true}); ok != want {
 			t.Errorf("%d references in each other: scans agree %v, want %v", n, ok, want)
 		}
 	}
@@ -139,8 +140,8 @@ func TestAgreeWork(t *testing.T) {
 func TestAgreeTries(t *testing.T) {
 	for word, want := range map[string]bool{"a@": false, "aaaa.a@": false, "a@b.example ": true, "a@b.example\n": true, "<ada.b@c.example>, and some more text ": true} {
 		text := []byte(strings.Repeat(word, 30_000/len(word)))
-		f := NewFinder(Options{Email: true, Domains: true, MaxLength: 200})
-		if _, ok := f.Agree(Window{Text: text, From: 12_000, To: 20_000, EOF: true}); ok != want {
+		f := newFinder(Options{Email: true, Domains: true, MaxLength: 200})
+		if _, ok := f.Agree(cut.Window{Text: text, From: 12_000, To: 20_000, EOF: true}); ok != want {
 			t.Errorf("%q: scans agree %v, want %v", word, ok, want)
 		}
 		if n := f.names.Looked; n > 100*len(text) {
@@ -156,9 +157,9 @@ func TestAgreeGivesUp(t *testing.T) {
 		t.Skip("one goroutine reads much")
 	}
 	text := []byte(strings.Repeat("http://a/", 60_000))
-	f := NewFinder(Options{})
+	f := newFinder(Options{})
 	for _, from := range []int{0, 100_000, 300_000} {
-		if i, ok := f.Agree(Window{Text: text, From: max(1, from), To: from + 100_000, EOF: true}); ok {
+		if i, ok := f.Agree(cut.Window{Text: text, From: max(1, from), To: from + 100_000, EOF: true}); ok {
 			t.Errorf("scans agree at %d", i)
 		}
 	}

@@ -2,7 +2,6 @@ package delimit_test
 
 import (
 	"fmt"
-	"strings"
 
 	"urigrep/delimit"
 )
@@ -31,19 +30,6 @@ func ExampleMatch_AppendTarget() {
 	// http://www.a.example
 	// http://b.example/%7Bc%7D
 	// ftp://ftp.d.example
-}
-
-// A text is cut in two where scans agree, so that each part can be read by itself.
-func ExampleFinder_Agree() {
-	text := []byte("see http://a.example/b and <http://c.example/\n d> there")
-	f := delimit.NewFinder(delimit.Options{})
-	middle := strings.Index(string(text), "example/\n")
-	cut, ok := f.Agree(delimit.Window{Text: text, From: 1, To: middle, EOF: true})
-	fmt.Printf("%v\n%q\n%q\n", ok, text[:cut], text[cut:])
-	// Output:
-	// true
-	// "see http://a.example/b and "
-	// "<http://c.example/\n d> there"
 }
 
 // Why a reference was joined over a line end, and how surely: here by a rule, and else by the features

@@ -164,7 +164,7 @@ func abbreviatedAt(b []byte, j, lo int) (c candidate, ok bool) {
 
 // names.nameAt returns the candidate for a bare address whose '@' is b[j], or for a bare domain
 // whose first dot that is (rule A2).
-func (f *Finder) nameAt(kind Kind, b []byte, j, lo int) (candidate, bool) {
+func (f *finder) nameAt(kind Kind, b []byte, j, lo int) (candidate, bool) {
 	find := f.names.DomainAt
 	if kind == Email {
 		find = f.names.EmailAt

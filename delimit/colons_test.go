@@ -5,14 +5,15 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"urigrep/internal/cut"
 	"urigrep/scan"
 )
 
 // spansWith returns where a Finder that looks at the triggers of a set finds references.
 func spansWith(o Options, set scan.Triggers, b []byte) (all []Span) {
-	f := NewFinder(o)
+	f := newFinder(o)
 	f.set = set
-	f.Scan(Window{Text: b, To: len(b), EOF: true}, func(m *Match) bool {
+	f.Scan(cut.Window{Text: b, To: len(b), EOF: true}, func(m *Match) bool {
 		all = append(all, m.Span)
 		return true
 	})
@@ -23,7 +24,7 @@ func spansWith(o Options, set scan.Triggers, b []byte) (all []Span) {
 func checkColons(t *testing.T, b []byte) {
 	t.Helper()
 	for _, o := range []Options{{}, {Rejoin: RejoinAll, Relative: true}, {IRI: true, LaxScheme: "http", Relative: true}} {
-		few := NewFinder(o).set
+		few := newFinder(o).set
 		if few&scan.Colon == 0 {
 			t.Fatalf("options %+v: all colons are looked at", o)
 		}

@@ -68,7 +68,7 @@ func TestColumnsInWindows(t *testing.T) {
 	text := []byte(inColumns(prose, right))
 	o := Options{MaxLength: 100}
 	for _, pad := range []string{" ", "a word\n", "left text    right text\n", string(text)} {
-		p := padded(text, []byte(pad), padNear, NewFinder(o))
+		p := padded(text, []byte(pad), padNear, newFinder(o))
 		for _, cuts := range [][]byte{{0}, {3, 50}, {200}} {
 			checkWindows(t, p, o, cuts)
 		}

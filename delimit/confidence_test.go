@@ -7,6 +7,7 @@ import (
 
 	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/join"
+	"urigrep/internal/cut"
 )
 
 // TestConfidenceAtLineEnds has the confidence of a bare reference that stops at a line end, one minus
@@ -24,13 +25,13 @@ func TestConfidenceAtLineEnds(t *testing.T) {
 		{"at " + uri + "/\nwinter/\nto/this day\n", []float64{0.9, 0.7}, 0.7}, {"at " + uri + "/\nwinter/\nto/this day\n", []float64{0.7, 0.9}, 0.7},
 		{uri + " winter\nto this day\n", []float64{0.05}, 1}, {uri + "\n\nto this day\n", []float64{0.4}, 1},
 	} {
-		f, n := NewFinder(Options{}), 0
+		f, n := newFinder(Options{}), 0
 		f.mem.weigher.Weigh = func(facts *join.Facts) join.Verdict {
 			n = facts.Crossed
 			return join.Verdict{Probability: tt.probabilities[n]}
 		}
 		var got []float64
-		f.Scan(Window{Text: []byte(tt.text), To: len(tt.text), EOF: true}, func(m *Match) bool { got = append(got, m.Confidence); return true })
+		f.Scan(cut.Window{Text: []byte(tt.text), To: len(tt.text), EOF: true}, func(m *Match) bool { got = append(got, m.Confidence); return true })
 		if len(got) != 1 || math.Abs(got[0]-tt.want) > 1e-9 {
 			t.Errorf("R5 %q: confidence %v, want %v", tt.text, got, tt.want)
 		}

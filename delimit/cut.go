@@ -1,13 +1,13 @@
 package delimit
 
-import "bytes"
+import (
+	"bytes"
 
-// Cut returns an index i of w.Text, w.From < i ≤ w.To, such that no candidate with its trigger at or
-// after i begins before i, most likely one that no reference before it reaches over; ok is false if
-// there is none. If no reference reaches over it, a scan that begins at i finds what every other
-// finds from there on. w.Text must have CutMargin bytes before w.From and after w.To, or as many as
-// there are.
-func (f *Finder) Cut(w Window) (i int, ok bool) {
+	"urigrep/internal/cut"
+)
+
+// Cut implements cut.Finder.
+func (f *finder) Cut(w cut.Window) (i int, ok bool) {
 	w = f.spelled.enter(w)
 	i, ok = f.cut(w)
 	if ok && f.opt.Refang {
@@ -17,7 +17,7 @@ func (f *Finder) Cut(w Window) (i int, ok bool) {
 }
 
 // cut is Cut in a text that is whole.
-func (f *Finder) cut(w Window) (i int, ok bool) {
+func (f *finder) cut(w cut.Window) (i int, ok bool) {
 	f.begin(w.Text, w.From, min(len(w.Text), w.To+agreeAhead))
 	var triggers, begins []int // begins[k] is where the candidate of triggers[k] begins
 	for {
@@ -50,15 +50,12 @@ func (f *Finder) cut(w Window) (i int, ok bool) {
 	if best > w.From {
 		return best, true
 	}
-	return cutInLine(&w, triggers, begins, f.opt.Email || f.opt.Domains || f.opt.Refang || f.opt.Refusals)
+	return cutInLine(&w, triggers, begins, f.opt.Email || f.opt.Domains || f.opt.Refang || f.opt.Refused != nil)
 }
-
-// CutMargin is how many bytes around the stretch in which Cut looks for a place it needs to see.
-const CutMargin = 4 << 10
 
 // cutInLine is Cut for a stretch without a line end at which the text may be cut: after a blank or, if
 // there are no names and defanged references, before a candidate.
-func cutInLine(w *Window, triggers, begins []int, marks bool) (int, bool) {
+func cutInLine(w *cut.Window, triggers, begins []int, marks bool) (int, bool) {
 	for at, k := w.To, len(triggers); at > w.From; at-- {
 		for ; k > 0 && triggers[k-1] >= at; k-- {
 			at = min(at, begins[k-1])
@@ -74,7 +71,7 @@ func cutInLine(w *Window, triggers, begins []int, marks bool) (int, bool) {
 }
 
 // beginsAt returns the index at which a candidate of f with the trigger b[j] may begin.
-func beginsAt(f *Finder, b []byte, j int, mark bool) int {
+func beginsAt(f *finder, b []byte, j int, mark bool) int {
 	begin := j
 	if c, ok := f.candidateAt(b, j, 0, mark); ok {
 		begin = min(begin, c.open.At)
@@ -82,9 +79,8 @@ func beginsAt(f *Finder, b []byte, j int, mark bool) int {
 	return begin
 }
 
-// Cut returns the last index of w.Text at which a line begins, w.From < i ≤ w.To; ok is false if there is
-// none.
-func (f *LineFinder) Cut(w Window) (i int, ok bool) {
+// Cut implements cut.Finder: where the last line begins.
+func (f *lineFinder) Cut(w cut.Window) (i int, ok bool) {
 	i = bytes.LastIndexByte(w.Text[w.From:w.To], '\n') + 1
 	return w.From + i, i > 0
 }

@@ -1,6 +1,10 @@
 package delimit
 
-import "testing"
+import (
+	"testing"
+
+	"urigrep/internal/cut"
+)
 
 // FuzzCut wants a scan that begins where Cut says so to find what every other scan finds from there on,
 // unless that has taken more.
@@ -17,10 +21,10 @@ func FuzzCut(f *testing.F) {
 		if len(text) > 300 {
 			text = text[:300]
 		}
-		text = padded(text, pad, padCut, NewFinder(o)).text
+		text = padded(text, pad, padCut, newFinder(o)).text
 		low, high := int(from)%len(text), int(to)%len(text)
 		low, high = min(low, high), max(low, high)
-		i, ok := NewFinder(o).Cut(Window{Text: text, From: low, To: high, EOF: true})
+		i, ok := newFinder(o).Cut(cut.Window{Text: text, From: low, To: high, EOF: true})
 		if !ok {
 			return
 		}

@@ -6,17 +6,15 @@ import (
 
 	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/join"
+	"urigrep/internal/cut"
 )
 
-// Decided returns the index in w.Text up to which the references of the triggers from w.From on are
-// decided: Scan finds the same of them whatever follows w.Text. That is mostly far less than Ahead
-// bytes before its end. Only whole lines are decided, and at most what w.To says, unless it is 0; w.EOF is not
-// looked at. The Finder itself stays as it is but for Taken, which counts what is decided.
+// Decided implements cut.Finder.
 //
 // A reference is decided by its line if text follows it there, or where a wrapper that it fills ends.
 // At the end of a line it is as soon as what the rules look at has come: the lines of which they
 // ask, or all within the fixed distances of the evidence (rule R5).
-func (f *Finder) Decided(w Window) int {
+func (f *finder) Decided(w cut.Window) int {
 	whole := bytes.LastIndexByte(w.Text, '\n') + 1
 	if whole <= w.From {
 		return max(w.From, min(whole, len(w.Text)-f.Ahead()))
@@ -67,7 +65,7 @@ const (
 
 // inDoubt reports whether what was made of the trigger b[j] may change with what follows b. Readers
 // have looked up to b[end], at least, and have found m, if that is not nil; ahead is what
-// Finder.Ahead returns.
+// finder.ahead returns.
 func (s *site) inDoubt(b []byte, j, end, ahead int, m *Match) bool {
 	end = max(end, j+1)
 	switch quick := s.far == 0; {

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"urigrep/internal/cut"
 )
 
 // decidedPieces make texts in which what follows a line end matters.
@@ -51,17 +52,17 @@ func TestDecided(t *testing.T) {
 }
 
 // checkDecided checks the decided part of a text that is cut at an index.
-func checkDecided(t *testing.T, text string, cut int, o Options) {
+func checkDecided(t *testing.T, text string, end int, o Options) {
 	t.Helper()
-	f := NewFinder(o)
-	decided := f.Decided(Window{Text: []byte(text[:cut])})
-	if decided < 0 || decided > cut {
-		t.Fatalf("decided up to %d of %d", decided, cut)
+	f := newFinder(o)
+	decided := f.Decided(cut.Window{Text: []byte(text[:end])})
+	if decided < 0 || decided > end {
+		t.Fatalf("decided up to %d of %d", decided, end)
 	}
-	got := foundUpTo(text[:cut], decided, o)
+	got := foundUpTo(text[:end], decided, o)
 	want := foundUpTo(text, decided, o)
 	if fmt.Sprint(got) != fmt.Sprint(want) {
-		t.Fatalf("%+v: %q cut at %d is said to be decided up to %d:\n%v\nwant\n%v", o, text[max(0, decided-300):min(len(text), cut+200)], cut, decided, got, want)
+		t.Fatalf("%+v: %q cut at %d is said to be decided up to %d:\n%v\nwant\n%v", o, text[max(0, decided-300):min(len(text), end+200)], end, decided, got, want)
 	}
 }
 
@@ -69,27 +70,27 @@ func checkDecided(t *testing.T, text string, cut int, o Options) {
 // as a copy, by indices that mean other text in the next window.
 func TestBegin(t *testing.T) {
 	o := Options{Refang: true, Email: true, Domains: true}
-	first := Window{Text: []byte("see hxxp://one[.]example/a and more\n" + strings.Repeat("more\n", 2000))}
-	second := Window{Text: []byte("see hxxp://four[.]example/long/path and more\n" + strings.Repeat("more\n", 2000))}
+	first := cut.Window{Text: []byte("see hxxp://one[.]example/a and more\n" + strings.Repeat("more\n", 2000))}
+	second := cut.Window{Text: []byte("see hxxp://four[.]example/long/path and more\n" + strings.Repeat("more\n", 2000))}
 	first.To, second.To = len(first.Text), len(second.Text)
-	for name, use := range map[string]func(f *Finder, w Window) string{
-		"Scan": func(f *Finder, w Window) (all string) {
+	for name, use := range map[string]func(f *finder, w cut.Window) string{
+		"Scan": func(f *finder, w cut.Window) (all string) {
 			f.Scan(w, func(m *Match) bool { all += fmt.Sprintf("%d %s\n", m.Span.Start, m.Text); return true })
 			return all
 		},
-		"Decided": func(f *Finder, w Window) string { return fmt.Sprint(f.Decided(w), f.Taken()) },
-		"Agree":   func(f *Finder, w Window) string { w.EOF = true; return fmt.Sprint(f.Agree(w)) },
+		"Decided": func(f *finder, w cut.Window) string { return fmt.Sprint(f.Decided(w), f.Taken()) },
+		"Agree":   func(f *finder, w cut.Window) string { w.EOF = true; return fmt.Sprint(f.Agree(w)) },
 	} {
-		want := use(NewFinder(o), second)
+		want := use(newFinder(o), second)
 		for before := range map[string]bool{"Scan": true, "Decided": true, "Agree": true} {
-			f := NewFinder(o)
+			f := newFinder(o)
 			switch before {
 			case "Scan":
 				f.Scan(first, func(*Match) bool { return true })
 			case "Decided":
 				f.Decided(first)
 			case "Agree":
-				f.Agree(Window{Text: first.Text, To: first.To, EOF: true})
+				f.Agree(cut.Window{Text: first.Text, To: first.To, EOF: true})
 			}
 			f.Reset(0)
 			if got := use(f, second); got != want {
@@ -101,8 +102,8 @@ func TestBegin(t *testing.T) {
 
 // foundUpTo returns the references of the triggers before an index.
 func foundUpTo(text string, to int, o Options) (all []string) {
-	f := NewFinder(o)
-	f.Scan(Window{Text: []byte(text), To: to, EOF: true}, func(m *Match) bool {
+	f := newFinder(o)
+	f.Scan(cut.Window{Text: []byte(text), To: to, EOF: true}, func(m *Match) bool {
 		all = append(all, fmt.Sprintf("%d-%d %s %v %.3f %q %v", m.Span.Start, m.Span.End, m.Text, m.Rules, m.Confidence, m.Alternatives, m.Wrapper))
 		return true
 	})
@@ -125,8 +126,8 @@ func TestTriggerLine(t *testing.T) {
 				if c != '\n' || rnd.IntN(4) > 0 {
 					continue
 				}
-				f := NewFinder(o)
-				f.Scan(Window{Text: text, From: at + 1, To: min(len(text), at+200), EOF: true}, func(m *Match) bool {
+				f := newFinder(o)
+				f.Scan(cut.Window{Text: text, From: at + 1, To: min(len(text), at+200), EOF: true}, func(m *Match) bool {
 					if m.Span.Start <= int64(at) {
 						t.Fatalf("%+v: %q begins at %d, and its trigger comes after %d: %q", o, m.Text, m.Span.Start, at, text[max(0, at-60):min(len(text), at+60)])
 					}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"urigrep/delimit/internal/refang"
+	"urigrep/internal/cut"
 	"urigrep/scan"
 )
 
@@ -15,7 +16,7 @@ import (
 func AppendDefanged(dst, target []byte) []byte { return refang.AppendDefanged(dst, target) }
 
 // A spelled is the text of a window with its defanged spellings whole (rule W3), which is what the
-// readers of a Finder see. Of a text without any, and where they are not looked for, it is that text.
+// readers of a finder see. Of a text without any, and where they are not looked for, it is that text.
 type spelled struct {
 	refang.Whole
 	wanted bool
@@ -25,7 +26,7 @@ type spelled struct {
 }
 
 // enter returns w with its text whole. The text is not made whole again where the same is scanned on.
-func (s *spelled) enter(w Window) Window {
+func (s *spelled) enter(w cut.Window) cut.Window {
 	if !s.wanted {
 		return w
 	}
@@ -44,16 +45,16 @@ func (s *spelled) forget() { s.text, s.to = nil, 0 }
 
 // index returns the index in the text that is whole of an offset in the document; w is what enter
 // returned.
-func (s *spelled) index(w *Window, offset int64) int {
+func (s *spelled) index(w *cut.Window, offset int64) int {
 	if !s.wanted {
-		return w.index(offset)
+		return w.Index(offset)
 	}
-	written := Window{Text: s.text, Offset: w.Offset}
-	return s.Index(written.index(offset))
+	written := cut.Window{Text: s.text, Offset: w.Offset}
+	return s.Index(written.Index(offset))
 }
 
 // span returns the span in the document of what was read in w, which enter returned.
-func (s *spelled) span(w *Window, start, end int) Span {
+func (s *spelled) span(w *cut.Window, start, end int) Span {
 	return Span{Start: w.Offset + int64(s.Written(start)), End: w.Offset + int64(s.End(end))}
 }
 

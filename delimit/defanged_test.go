@@ -8,6 +8,7 @@ import (
 	"testing/iotest"
 
 	"urigrep/delimit"
+	"urigrep/internal/cut"
 	"urigrep/resolve"
 )
 
@@ -145,14 +146,14 @@ func TestDefangedInPieces(t *testing.T) {
 	}
 	short := refang
 	short.MaxLength = 1 << 10
-	f := delimit.NewFinder(short)
+	f := cut.New(short, false).(cut.Finder[delimit.Match])
 	for _, step := range []int{1 << 14, 1<<16 + 3, len(text)} {
 		f.Reset(0)
 		var got []string
 		for from := 0; from < len(text); from += step {
 			begin, to := max(0, from-f.Behind()), min(len(text), from+step)
 			end := min(len(text), to+f.Ahead())
-			w := delimit.Window{Text: []byte(text[begin:end]), Offset: int64(begin), From: from - begin, To: to - begin, EOF: end == len(text)}
+			w := cut.Window{Text: []byte(text[begin:end]), Offset: int64(begin), From: from - begin, To: to - begin, EOF: end == len(text)}
 			f.Scan(w, func(m *delimit.Match) bool {
 				got = append(got, described(m))
 				return true

@@ -8,9 +8,10 @@
 //		}
 //	}
 //
-// All reads a text in memory, Stream what an io.Reader yields. A Finder is for programs that
-// cut the text into windows themselves, a LineFinder for lists of one reference a line, and
-// Judge for a reference that needs no delimiting. docs/RULES.md has the rules by the ids that
+// All reads a text in memory, Stream what an io.Reader yields, and Lines a list of one reference a
+// line; Judge is for a reference that needs no delimiting. Spans gives no more than where references
+// are, ReplaceAllFunc puts other text in their place, and a Finder reads many texts without an
+// allocation for each. docs/RULES.md has the rules by the ids that
 // Rules names and that comments cite.
 //
 // # Terms
@@ -28,12 +29,10 @@
 // "<http://a/b (in part)>" holds http://a/b. A hyphen before a line break is kept,
 // and the reading without it is an alternative.
 //
-// # Windows
+// # Positions
 //
-// A document is read in windows. What a Finder decides about a candidate depends on at most Behind
-// bytes before its trigger and Ahead bytes after it, and on what is taken; so blocks, readers and
-// workers may cut a document anywhere. The evidence for bare line ends (rule R5) therefore comes
-// from within fixed distances. Pieces are spans of the document: a source that maps its text to
+// What is decided about a candidate depends on text within fixed distances of its trigger, and on where
+// the reference before it ends; so however Stream reads a text, it finds what All finds. Pieces are spans of the document: a source that maps its text to
 // other positions, such as a decoded part of a mail message, maps each piece.
 //
 // # Limits
@@ -45,7 +44,8 @@ package delimit
 
 // Where to read on, in the order in which a reference is found:
 //
-//   - Finder (finder.go) goes through the triggers of a window and the marks of names. defanged.go makes
+//   - find.go has the calls, search.go what they share. A finder (finder.go), of which internal/cut says what it
+//     promises to those who cut a document, goes through the triggers of a window and the marks of names. defanged.go makes
 //     defanged spellings whole before that, and matches as they are written after it.
 //   - candidate.go makes a candidate of a trigger, gap.go of one whose scheme a line end parts.
 //     plausible.go passes over what cannot be a reference.
@@ -54,8 +54,8 @@ package delimit
 //   - judge.go judges a reading by the grammar, confidence.go says how sure it is, and target.go
 //     makes the target of a Match.
 //
-// stream.go reads from an io.Reader, lines.go lists of references, agree.go finds where a
-// document may be cut.
+// stream.go reads from an io.Reader, lines.go lists of references; agree.go and cut.go find where a
+// document may be cut, and decided.go how much of it is decided.
 //
 // # Where a reference may begin
 //

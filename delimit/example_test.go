@@ -75,17 +75,46 @@ func ExampleJudge() {
 	// true uri false ""
 }
 
-func ExampleLineFinder() {
-	text := []byte("<URL:http://a.example/>\n  www.b.example:80/x\n\nc/d\n")
-	f := delimit.NewLineFinder(delimit.Options{})
-	f.Scan(delimit.Window{Text: text, To: len(text), EOF: true}, func(m *delimit.Match) bool {
+func ExampleLines() {
+	text := "<URL:http://a.example/>\n  www.b.example:80/x\n\nc/d\n"
+	for m := range delimit.Lines(text, delimit.Options{}) {
 		fmt.Printf("%v %s\n", m.Kind, m.Text)
-		return true
-	})
+	}
 	// Output:
 	// uri http://a.example/
 	// abbreviated www.b.example:80/x
 	// relative c/d
+}
+
+// A chat makes links of what its messages mention, and needs no more than where that is.
+func ExampleSpans() {
+	message := "see http://a.example/b, and www.c.example"
+	for s := range delimit.Spans(message, delimit.Options{}) {
+		fmt.Println(s.Start, s.End, message[s.Start:s.End])
+	}
+	// Output:
+	// 4 22 http://a.example/b
+	// 28 41 www.c.example
+}
+
+// Hosts that moved get their new name; a reference that was broken over two lines is whole after that.
+func ExampleReplaceAllFunc() {
+	text := "from <http://old.example/a\n  b> to www.c.example."
+	fmt.Println(delimit.ReplaceAllFunc(text, delimit.Options{}, func(m *delimit.Match) string {
+		return strings.Replace(string(m.Text), "old.", "new.", 1)
+	}))
+	// Output: from <http://new.example/ab> to www.c.example.
+}
+
+// Why a text has fewer references than one may think.
+func ExampleOptions_refused() {
+	o := delimit.Options{Refused: func(r delimit.Refusal) { fmt.Printf("%s: %s\n", r.Text, r.Reason) }}
+	for m := range delimit.All("write to a@b.example, or see http://c.example/", o) {
+		fmt.Printf("%s\n", m.Text)
+	}
+	// Output:
+	// a@b.example: It is a mail address; --email finds those (rule A2).
+	// http://c.example/
 }
 
 // The target is what is printed: with the scheme that was left out, repaired, resolved.
@@ -102,62 +131,26 @@ func ExampleMatch_Target() {
 	// http://e.example/d
 }
 
-// A document may come in windows of any size. Here it is one, and what is taken
-// tells how far it was read.
+// A Finder reuses its memory from one text to the next.
 func ExampleFinder() {
-	text := []byte("see <http://a.example/> and www.b.example")
 	f := delimit.NewFinder(delimit.Options{SkipAbbreviated: true})
-	f.Scan(delimit.Window{Text: text, To: len(text), EOF: true}, func(r *delimit.Match) bool {
-		fmt.Printf("%s\n", r.Text)
-		return true
-	})
-	fmt.Println(f.Taken())
-	// Output:
-	// http://a.example/
-	// 22
-}
-
-// Cut in the middle of a reference, two windows find what one finds.
-func ExampleWindow() {
-	text := []byte("see <http://a.example/> and <http://b.example/>")
-	f := delimit.NewFinder(delimit.Options{})
-	for _, w := range []delimit.Window{
-		{Text: text, From: 0, To: 12, EOF: true},
-		{Text: text, From: 12, To: len(text), EOF: true},
-	} {
-		f.Scan(w, func(r *delimit.Match) bool {
-			fmt.Printf("%s at %d\n", r.Text, r.Span.Start)
-			return true
-		})
-	}
-	// Output:
-	// http://a.example/ at 5
-	// http://b.example/ at 29
-}
-
-// Reset makes a Finder ready for another document.
-func ExampleFinder_Reset() {
-	f := delimit.NewFinder(delimit.Options{})
-	for _, text := range []string{"http://a.example/", "http://b.example/"} {
-		f.Reset(0)
-		f.Scan(delimit.Window{Text: []byte(text), To: len(text), EOF: true}, func(r *delimit.Match) bool {
-			fmt.Printf("%s\n", r.Text)
-			return true
-		})
+	for _, text := range []string{"see <http://a.example/>", "and www.b.example, http://c.example/"} {
+		for m := range f.Find([]byte(text)) {
+			fmt.Printf("%s\n", m.Text)
+		}
 	}
 	// Output:
 	// http://a.example/
-	// http://b.example/
+	// http://c.example/
 }
 
 // What a Finder hands out is valid until it goes on; a clone is so for ever.
 func ExampleMatch_Clone() {
 	text := []byte("http://a.example/ http://b.example/")
 	var all []delimit.Match
-	delimit.NewFinder(delimit.Options{}).Scan(delimit.Window{Text: text, To: len(text), EOF: true}, func(r *delimit.Match) bool {
-		all = append(all, r.Clone())
-		return true
-	})
+	for m := range delimit.NewFinder(delimit.Options{}).Find(text) {
+		all = append(all, m.Clone())
+	}
 	fmt.Printf("%s %s\n", all[0].Text, all[1].Text)
 	// Output: http://a.example/ http://b.example/
 }

@@ -20,7 +20,7 @@ func TestFarAway(t *testing.T) {
 		"blanks after a line": "<http://a.example/" + strings.Repeat(" ", 20_000) + "\n b>",
 	} {
 		t.Run(name, func(t *testing.T) {
-			doc := padded([]byte(text), []byte("word "), padNear, NewFinder(Options{MaxLength: 100}))
+			doc := padded([]byte(text), []byte("word "), padNear, newFinder(Options{MaxLength: 100}))
 			for _, o := range []Options{{MaxLength: 100}, {MaxLength: 100, Rejoin: RejoinWrapped}, {MaxLength: 100, Relative: true}} {
 				checkWindows(t, doc, o, []byte{255, 7})
 			}

@@ -5,21 +5,22 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"urigrep/internal/cut"
 )
 
 // readers are a Finder with the fast reading of ordinary candidates, and one without it.
-type readers struct{ fast, slow *Finder }
+type readers struct{ fast, slow *finder }
 
 func newReaders(o Options) readers {
-	r := readers{NewFinder(o), NewFinder(o)}
+	r := readers{newFinder(o), newFinder(o)}
 	r.slow.fast = false
 	return r
 }
 
 // allIn returns what f finds in text.
-func allIn(f *Finder, text string) (all []Match) {
+func allIn(f *finder, text string) (all []Match) {
 	f.Reset(0)
-	f.Scan(Window{Text: []byte(text), To: len(text), EOF: true}, func(r *Match) bool {
+	f.Scan(cut.Window{Text: []byte(text), To: len(text), EOF: true}, func(r *Match) bool {
 		all = append(all, r.Clone())
 		return true
 	})

@@ -8,30 +8,13 @@ import (
 	"urigrep/delimit/internal/join"
 	"urigrep/delimit/internal/names"
 	"urigrep/delimit/internal/refang"
+	"urigrep/internal/cut"
 	"urigrep/resolve"
 	"urigrep/scan"
 )
 
-// A Window is the part of a document that a Finder sees at once.
-//
-// The Finder settles every candidate whose trigger (the ':' of a URI, the '.' of www., the
-// opener of a relative reference) lies in Text[From:To], and no other;
-// 0 ≤ From ≤ To ≤ len(Text). Its decisions do not depend on where the document was cut,
-// provided that
-//
-//   - Text begins at least Finder.Behind bytes before From, or Offset is 0, and
-//   - Text ends at least Finder.Ahead bytes after To, or EOF is set.
-type Window struct {
-	Text     []byte // UTF-8
-	Offset   int64  // of Text in the document, in bytes
-	From, To int    // indices in Text
-	EOF      bool   // the document ends with Text
-}
-
-// A Finder finds the references of one document, window by window. It reuses its memory; it must
-// not be copied, nor be used by two goroutines at once. The zero Finder has the zero Options and is
-// at the beginning of a document.
-type Finder struct {
+// A finder finds the references of one document, window by window: see cut.Finder.
+type finder struct {
 	opt   Options
 	set   scan.Triggers
 	fast  bool  // ordinary candidates are read in one pass
@@ -47,19 +30,23 @@ type Finder struct {
 	match Match // the one handed out
 }
 
-// NewFinder returns a Finder with these options, at the beginning of a document.
-func NewFinder(o Options) *Finder {
-	f := &Finder{opt: o}
-	f.ready()
+// newFinder returns a finder with these options, at the beginning of a document.
+func newFinder(o Options) *finder {
+	f := new(finder)
+	f.use(o)
 	return f
 }
 
-// ready sets the fields that depend on the options alone, unless that was done.
-func (f *Finder) ready() {
-	if f.site.opt != nil {
-		return
-	}
-	o := &f.opt
+// use makes f, which may have had others, a finder with these options at the beginning of a document. It
+// keeps its memory, but what it made whole, which may be as large as a text.
+func (f *finder) use(o Options) {
+	f.opt, f.spelled = o, spelled{}
+	f.Reset(0)
+	f.follow(&f.opt)
+}
+
+// follow sets the fields that depend on the options alone.
+func (f *finder) follow(o *Options) {
 	f.set, f.judge.rfc, f.match.RFC, f.names.IRI = scan.Colon|scan.Dot, o.RFC, o.RFC, o.IRI
 	if o.SkipAbbreviated {
 		f.set &^= scan.Dot
@@ -70,20 +57,21 @@ func (f *Finder) ready() {
 	if o.AllSchemes {
 		f.set ^= scan.Colon | scan.AnyColon
 	}
+	f.names.Made = nil
 	if f.spelled.wanted = o.Refang; o.Refang {
 		f.names.Made = &f.spelled.Whole
 	}
 	f.fast = !o.IRI && !o.Email && !o.Domains && o.RFC == resolve.RFC3986
-	f.iter.Find(o.Refusals, o.Email || o.Refusals, o.Domains || o.Refusals, o.IRI, o.Relative)
+	refused := o.Refused != nil
+	f.iter.Find(refused, o.Email || refused, o.Domains || refused, o.IRI, o.Relative)
 	f.site = site{opt: o, max: o.limit(), mem: &f.mem, judge: &f.judge, names: &f.names}
 }
 
-// Behind returns how many bytes before its trigger the reading of a candidate may depend on.
-func (f *Finder) Behind() int { return f.opt.written(join.NearbyLook + 2*chars.LineLook) }
+// Behind implements cut.Finder.
+func (f *finder) Behind() int { return f.opt.written(join.NearbyLook + 2*chars.LineLook) }
 
-// Ahead returns how many bytes after its trigger the reading of a candidate may depend on: more
-// than Options.MaxLength.
-func (f *Finder) Ahead() int { return f.opt.written(f.opt.ahead()) }
+// Ahead implements cut.Finder.
+func (f *finder) Ahead() int { return f.opt.written(f.opt.ahead()) }
 
 // ahead is Ahead in a text that is whole.
 func (o *Options) ahead() int { return o.limit() + extentSlack + join.NearbyLook + 2*chars.LineLook }
@@ -96,37 +84,25 @@ func (o *Options) written(n int) int {
 	return refang.Expansion*n + refang.Reach
 }
 
-// Taken returns the offset in the document, in bytes, at which the last reference found ends: no
-// later one begins before it. A Finder remembers nothing else from one window to the next.
-func (f *Finder) Taken() int64 { return f.taken }
+// Taken implements cut.Finder.
+func (f *finder) Taken() int64 { return f.taken }
 
-// Reset makes the Finder ready for another document or, with an offset other than 0, for the
-// windows of a document from that offset onward; no reference that it finds begins before it.
-func (f *Finder) Reset(taken int64) {
+// Reset implements cut.Finder.
+func (f *finder) Reset(taken int64) {
 	f.taken = taken
 	f.spelled.forget()
 }
 
-// begin makes the Finder ready for the triggers in text[from:to], of a text of which it knows
+// begin makes f ready for the triggers in text[from:to], of a text of which it knows
 // nothing yet.
-func (f *Finder) begin(text []byte, from, to int) {
-	f.ready()
+func (f *finder) begin(text []byte, from, to int) {
 	f.mem.forget()
 	f.names.Forget()
 	f.iter.Reset(text, from, to, f.set)
 }
 
-// index returns the index in w.Text of an offset in the document: 0 if that is before it, its length
-// if it is after it.
-func (w *Window) index(offset int64) int {
-	return int(min(max(0, offset-w.Offset), int64(len(w.Text))))
-}
-
-// Scan calls yield for each reference whose trigger lies in w.Text[w.From:w.To], in the order of
-// the text, until yield returns false. The match and all it points to are valid until yield
-// returns; Match.Clone keeps it. Scan reports whether it came to the end of the window. Without a
-// yield, nil, references are read only so far as to tell what is taken.
-func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
+// Scan implements cut.Finder.
+func (f *finder) Scan(w cut.Window, yield func(*Match) bool) bool {
 	w = f.spelled.enter(w)
 	f.begin(w.Text, w.From, w.To)
 	lo := f.spelled.index(&w, f.taken)
@@ -138,8 +114,8 @@ func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
 		}
 		end, found, more := f.at(&w, j, lo, mark, yield)
 		if !found {
-			if f.opt.Refusals && yield != nil && !f.refuse(&w, j, lo, mark, yield) {
-				return false
+			if f.opt.Refused != nil && yield != nil {
+				f.refuse(&w, j, lo, mark)
 			}
 			continue
 		}
@@ -155,7 +131,7 @@ func (f *Finder) Scan(w Window, yield func(*Match) bool) bool {
 // at reads the candidate whose trigger is w.Text[j], if there is one that begins at lo or
 // after, and yields its match, if yield is not nil. mark says that w.Text[j] is a mark of an address
 // or a domain. end is the index up to which bytes are taken if found; more is the result of yield.
-func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (end int, found, more bool) {
+func (f *finder) at(w *cut.Window, j, lo int, mark bool, yield func(*Match) bool) (end int, found, more bool) {
 	f.site.looked++
 	if mark && !f.opt.reads(w.Text[j]) {
 		return 0, false, true
@@ -190,7 +166,7 @@ func (f *Finder) at(w *Window, j, lo int, mark bool, yield func(*Match) bool) (e
 
 // candidateAt returns the candidate whose trigger is b[j], if there is one that begins at lo
 // or after.
-func (f *Finder) candidateAt(b []byte, j, lo int, mark bool) (candidate, bool) {
+func (f *finder) candidateAt(b []byte, j, lo int, mark bool) (candidate, bool) {
 	switch {
 	case mark && b[j] == ']':
 		return destinationAt(b, j, lo)
@@ -208,7 +184,7 @@ func (f *Finder) candidateAt(b []byte, j, lo int, mark bool) (candidate, bool) {
 
 // read reads the candidate of the site and yields its match, if yield is not nil. end is the index
 // up to which bytes are taken if found; more is the result of yield.
-func (f *Finder) read(w *Window, yield func(*Match) bool) (end int, found, more bool) {
+func (f *finder) read(w *cut.Window, yield func(*Match) bool) (end int, found, more bool) {
 	s := &f.site
 	s.b = s.extent(w.Text)
 	r, ok := s.read()
@@ -235,7 +211,7 @@ func (f *Finder) read(w *Window, yield func(*Match) bool) (end int, found, more 
 }
 
 // giveUp reports a reference that is longer than the limit (rule L1).
-func (f *Finder) giveUp(w *Window, start, end int) {
+func (f *finder) giveUp(w *cut.Window, start, end int) {
 	if f.opt.GivenUp != nil {
 		f.opt.GivenUp(f.spelled.span(w, start, end))
 	}
@@ -243,7 +219,7 @@ func (f *Finder) giveUp(w *Window, start, end int) {
 
 // setFast makes the match of a reference that was read in one pass: a valid one, which at
 // most rule T1 changed.
-func (f *Finder) setFast(w *Window, r *fastReading) {
+func (f *finder) setFast(w *cut.Window, r *fastReading) {
 	span := f.spelled.span(w, r.start, r.end)
 	f.mem.pieces = append(f.mem.pieces[:0], span)
 	m := &f.match
@@ -257,7 +233,7 @@ func (f *Finder) setFast(w *Window, r *fastReading) {
 }
 
 // makeMatch makes the match of a reading, which is not judged yet.
-func (f *Finder) makeMatch(base int64, r *reading) {
+func (f *finder) makeMatch(base int64, r *reading) {
 	for i := range r.pieces {
 		r.pieces[i].Start += base
 		r.pieces[i].End += base
@@ -274,7 +250,7 @@ func (f *Finder) makeMatch(base int64, r *reading) {
 }
 
 // judgeMatch judges the match, made of r with a share of the confidence, and undoes its escapes.
-func (f *Finder) judgeMatch(r *reading, share float64) {
+func (f *finder) judgeMatch(r *reading, share float64) {
 	if r.undo {
 		f.match.undoEscapes()
 	}
@@ -283,7 +259,7 @@ func (f *Finder) judgeMatch(r *reading, share float64) {
 }
 
 // emit yields the match; of two readings of a hyphen, those that the option asks for (rule R3).
-func (f *Finder) emit(r *reading, yield func(*Match) bool) bool {
+func (f *finder) emit(r *reading, yield func(*Match) bool) bool {
 	if len(r.hyphens) == 0 {
 		f.judgeMatch(r, 1)
 		return yield(&f.match)
@@ -302,7 +278,7 @@ func (f *Finder) emit(r *reading, yield func(*Match) bool) bool {
 
 // emitAs yields m, a match of the reading r, with another reading of it and a share of the
 // confidence.
-func (f *Finder) emitAs(m Match, other []byte, share float64, r *reading, yield func(*Match) bool) bool {
+func (f *finder) emitAs(m Match, other []byte, share float64, r *reading, yield func(*Match) bool) bool {
 	m.Alternatives = append([]string{string(other)}, r.alternatives...)
 	f.match = m
 	f.judgeMatch(r, share)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"urigrep/internal/cut"
 )
 
 const twice = "see http://a.example/ and <http://b.example/\n  c>."
@@ -131,9 +132,9 @@ func TestEarlyStop(t *testing.T) {
 	for range Stream(strings.NewReader(twice), Options{}) {
 		break
 	}
-	f := NewFinder(Options{})
+	f := newFinder(Options{})
 	stop := func(*Match) bool { return false }
-	if f.Scan(Window{Text: []byte(twice), To: len(twice), EOF: true}, stop) {
+	if f.Scan(cut.Window{Text: []byte(twice), To: len(twice), EOF: true}, stop) {
 		t.Error("came to the end of the window")
 	}
 	if f.Taken() != int64(len("see http://a.example/")) {
@@ -143,9 +144,9 @@ func TestEarlyStop(t *testing.T) {
 
 // TestReset wants nothing before what is taken.
 func TestReset(t *testing.T) {
-	f := NewFinder(Options{})
+	f := newFinder(Options{})
 	count := func() (n int) {
-		f.Scan(Window{Text: []byte(twice), Offset: 100, To: len(twice), EOF: true}, func(*Match) bool { n++; return true })
+		f.Scan(cut.Window{Text: []byte(twice), Offset: 100, To: len(twice), EOF: true}, func(*Match) bool { n++; return true })
 		return n
 	}
 	for taken, want := range map[int64]int{0: 2, 100: 2, 104: 2, 105: 1, 121: 1, 140: 0, 1000: 0} {
@@ -198,7 +199,7 @@ func TestLimits(t *testing.T) {
 // what it knows of the places in them.
 func TestFinderForgets(t *testing.T) {
 	for _, o := range []Options{{}, {Rejoin: RejoinAll, Email: true, Domains: true}, {IRI: true}} {
-		f := NewFinder(o)
+		f := newFinder(o)
 		for _, text := range []string{
 			"http://a.example/b[http://c.example/] d", "http://a.example/b[xxxx_//c.example/] d", "http://a.example/b[http://c.example/] d",
 			"http://a.example/b{urn:c:d} e", "http://a.example/b{urn_c:d} e", "http://a.example/b{xxxx:c:d e", "http://a.example/b{xxxx:c:d}e",
@@ -208,7 +209,7 @@ func TestFinderForgets(t *testing.T) {
 			for range 2 {
 				var got []string
 				f.Reset(0)
-				f.Scan(Window{Text: []byte(text), To: len(text), EOF: true}, func(m *Match) bool { got = append(got, string(m.Text)); return true })
+				f.Scan(cut.Window{Text: []byte(text), To: len(text), EOF: true}, func(m *Match) bool { got = append(got, string(m.Text)); return true })
 				if !slices.Equal(got, want) {
 					t.Errorf("%+v: %q: %q behind another text, %q without", o, text, got, want)
 				}

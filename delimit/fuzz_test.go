@@ -38,7 +38,7 @@ func FuzzWindows(f *testing.F) {
 		if len(text) > 300 {
 			text = text[:300]
 		}
-		checkWindows(t, padded(text, pad, padNear, NewFinder(o)), o, cuts)
+		checkWindows(t, padded(text, pad, padNear, newFinder(o)), o, cuts)
 	})
 }
 
@@ -63,7 +63,7 @@ const (
 )
 
 // padded puts a text into a padding, with near bytes of pad next to it.
-func padded(text, pad []byte, near int, f *Finder) padding {
+func padded(text, pad []byte, near int, f *finder) padding {
 	if len(pad) == 0 {
 		pad = []byte(" ")
 	}
@@ -164,7 +164,7 @@ func TestRandom(t *testing.T) {
 		checkInvariants(t, text, o, all)
 		if i%10 == 0 {
 			o.MaxLength = 100
-			long := padded(text, suspectText(r, 1+r.IntN(100)), padNear, NewFinder(o))
+			long := padded(text, suspectText(r, 1+r.IntN(100)), padNear, newFinder(o))
 			checkWindows(t, long, o, []byte{byte(r.Uint32()), byte(r.Uint32()), byte(r.Uint32())})
 		}
 	}

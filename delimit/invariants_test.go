@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"urigrep/delimit/internal/chars"
+	"urigrep/internal/cut"
 	characters "urigrep/internal/text"
 	"urigrep/resolve"
 )
@@ -175,7 +176,7 @@ func sameReferences(t *testing.T, what string, text []byte, got, want []Match) {
 // text than the Finder asks for.
 func inWindows(p padding, o Options, cuts []byte) (all []Match) {
 	const wideRange = 2000
-	f := NewFinder(o)
+	f := newFinder(o)
 	for from, i := 0, 0; from < len(p.text); i++ {
 		n := 1
 		switch {
@@ -188,7 +189,7 @@ func inWindows(p padding, o Options, cuts []byte) (all []Match) {
 		}
 		to := min(len(p.text), from+n)
 		low, high := max(0, from-f.Behind()), min(len(p.text), to+f.Ahead())
-		w := Window{Text: p.text[low:high:high], Offset: int64(low), From: from - low, To: to - low, EOF: high == len(p.text)}
+		w := cut.Window{Text: p.text[low:high:high], Offset: int64(low), From: from - low, To: to - low, EOF: high == len(p.text)}
 		f.Scan(w, func(r *Match) bool {
 			all = append(all, r.Clone())
 			return true

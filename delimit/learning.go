@@ -3,6 +3,7 @@ package delimit
 import (
 	"urigrep/delimit/internal/join"
 	"urigrep/delimit/internal/lineends"
+	"urigrep/internal/cut"
 )
 
 func init() {
@@ -11,7 +12,7 @@ func init() {
 
 // learnRead reads text with goesOn in place of the weights.
 func learnRead(text []byte, goesOn func(*lineends.Place) bool) {
-	f := NewFinder(Options{Rejoin: RejoinAll})
+	f := newFinder(Options{Rejoin: RejoinAll})
 	f.fast = false
 	f.mem.weigher.Weigh = func(facts *join.Facts) (v join.Verdict) {
 		at := join.LearnPlace(facts)
@@ -20,5 +21,5 @@ func learnRead(text []byte, goesOn func(*lineends.Place) bool) {
 		}
 		return v
 	}
-	f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { return true })
+	f.Scan(cut.Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { return true })
 }

@@ -3,6 +3,7 @@ package delimit
 import (
 	"strings"
 	"testing"
+	"urigrep/internal/cut"
 )
 
 // smallText is the length in bytes of the shorter of two texts whose work is compared; the
@@ -22,8 +23,8 @@ func hostileLines(s string, n int) []byte {
 // looked returns how many bytes the readers of a Finder look at in a text, for each of its
 // bytes. It counts work and not time, so that it is the same on a busy machine.
 func looked(text []byte, o Options) float64 {
-	f := NewFinder(o)
-	f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { return true })
+	f := newFinder(o)
+	f.Scan(cut.Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { return true })
 	return float64(f.site.looked+f.names.Looked+f.mem.seen.Looked()+f.spelled.Looked()) / float64(len(text))
 }
 
@@ -141,10 +142,10 @@ func TestCandidatesLookAtLittle(t *testing.T) {
 // TestRequirementsAllocateNothing has schemes whose requirements are not met.
 func TestRequirementsAllocateNothing(t *testing.T) {
 	text := hostileText("'doi:", 16<<10)
-	f := NewFinder(Options{AllSchemes: true})
+	f := newFinder(Options{AllSchemes: true})
 	allocated := testing.AllocsPerRun(3, func() {
 		f.Reset(0)
-		f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { return true })
+		f.Scan(cut.Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { return true })
 	})
 	if allocated > 100 {
 		t.Errorf("%.0f allocations", allocated)

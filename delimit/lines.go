@@ -5,30 +5,27 @@ import (
 
 	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/entry"
+	"urigrep/internal/cut"
 	"urigrep/internal/text"
 )
 
-// A LineFinder reads each line of a document as one reference, such as a user types it: without
-// white space, delimiters and prefix, the line is the reference, valid or not (RFC 3986, Appendix C,
-// on entry by hand). In relative references and those of "file:" a blank between other characters
-// stays; the alternative has the other reading. It is used like a Finder; the trigger of a reference
-// is the first byte of its line. The zero LineFinder has the zero Options and is at the beginning of
-// a document.
-type LineFinder struct {
+// A lineFinder reads each line of a document as one reference: see Lines. The trigger of a reference is the
+// first byte of its line.
+type lineFinder struct {
 	opt    Options
 	taken  int64
 	judge  judge
-	names  *Finder // of bare domains and addresses; nil where they are not asked for
+	names  *finder // of bare domains and addresses; nil where they are not asked for
 	text   []byte
 	pieces []Span
 	match  Match
 }
 
-// NewLineFinder returns a LineFinder with these options, at the beginning of a document.
-func NewLineFinder(o Options) *LineFinder {
-	f := &LineFinder{opt: o, judge: judge{rfc: o.RFC}}
+// newLineFinder returns a lineFinder with these options, at the beginning of a document.
+func newLineFinder(o Options) *lineFinder {
+	f := &lineFinder{opt: o, judge: judge{rfc: o.RFC}}
 	if o.Domains || o.Email {
-		f.names = NewFinder(Options{Domains: o.Domains, Email: o.Email, IRI: o.IRI, RFC: o.RFC, MaxLength: o.MaxLength})
+		f.names = newFinder(Options{Domains: o.Domains, Email: o.Email, IRI: o.IRI, RFC: o.RFC, MaxLength: o.MaxLength})
 	}
 	return f
 }
@@ -39,28 +36,25 @@ const maxPairs = 8
 // lineSlack is how many bytes a line may have beside its reference.
 const lineSlack = 4 << 10
 
-// Behind returns how many bytes before its line the reading of a reference may depend on: 1.
-func (f *LineFinder) Behind() int { return 1 }
+// Behind implements cut.Finder: a line end may be before a line.
+func (f *lineFinder) Behind() int { return 1 }
 
-// Ahead returns how many bytes after the beginning of its line the reading of a reference may
-// depend on: more than Options.MaxLength.
-func (f *LineFinder) Ahead() int { return f.opt.limit() + lineSlack }
+// Ahead implements cut.Finder.
+func (f *lineFinder) Ahead() int { return f.opt.limit() + lineSlack }
 
-// Taken returns the offset in the document, in bytes, at which the last reference found ends.
-func (f *LineFinder) Taken() int64 { return f.taken }
+// Taken implements cut.Finder.
+func (f *lineFinder) Taken() int64 { return f.taken }
 
-// Reset makes the LineFinder ready for another document or, with an offset other than 0, for the
-// windows of a document from that offset onward.
-func (f *LineFinder) Reset(taken int64) { f.taken = taken }
+// Reset implements cut.Finder.
+func (f *lineFinder) Reset(taken int64) { f.taken = taken }
 
-// Decided returns the index in w.Text after its last whole line, like Finder.Decided.
-func (f *LineFinder) Decided(w Window) int {
+// Decided implements cut.Finder: whole lines are.
+func (f *lineFinder) Decided(w cut.Window) int {
 	return max(w.From, bytes.LastIndexByte(w.Text, '\n')+1)
 }
 
-// Scan calls yield for the reference of each line that begins in w.Text[w.From:w.To], like
-// Finder.Scan.
-func (f *LineFinder) Scan(w Window, yield func(*Match) bool) bool {
+// Scan implements cut.Finder.
+func (f *lineFinder) Scan(w cut.Window, yield func(*Match) bool) bool {
 	for i := w.From; i < w.To; {
 		end := i + text.LineLen(w.Text[i:])
 		if i > 0 && w.Text[i-1] != '\n' && (w.Text[i-1] != '\r' || w.Text[i] == '\n') {
@@ -76,7 +70,7 @@ func (f *LineFinder) Scan(w Window, yield func(*Match) bool) bool {
 }
 
 // line reads the line at w.Text[begin:end].
-func (f *LineFinder) line(w Window, begin, end int, yield func(*Match) bool) bool {
+func (f *lineFinder) line(w cut.Window, begin, end int, yield func(*Match) bool) bool {
 	limit := min(end, begin+f.opt.limit()+lineSlack) // what lies beyond is not always in the window
 	ref, at, wrapper, prefix := f.strip(w.Text[begin:limit])
 	if len(ref) == 0 {
@@ -105,13 +99,13 @@ func (f *LineFinder) line(w Window, begin, end int, yield func(*Match) bool) boo
 }
 
 // kind returns the kind of ref, which a whole line holds.
-func (f *LineFinder) kind(ref []byte) Kind {
+func (f *lineFinder) kind(ref []byte) Kind {
 	kind := kindOf(ref, &f.opt)
 	if kind != Relative || f.names == nil {
 		return kind
 	}
 	f.names.Reset(0)
-	f.names.Scan(Window{Text: ref, To: len(ref), EOF: true}, func(m *Match) bool {
+	f.names.Scan(cut.Window{Text: ref, To: len(ref), EOF: true}, func(m *Match) bool {
 		if int(m.Span.Len()) == len(ref) {
 			kind = m.Kind
 		}
@@ -122,7 +116,7 @@ func (f *LineFinder) kind(ref []byte) Kind {
 
 // close takes the white space out of the match, unless it may be a part of what is named: of a file
 // or a relative reference. What the reference is otherwise becomes the alternative.
-func (f *LineFinder) close() {
+func (f *lineFinder) close() {
 	m := &f.match
 	ref := m.Text
 	if entry.IndexWhite(ref) == len(ref) {
@@ -156,7 +150,7 @@ func (f *LineFinder) close() {
 // strip returns the reference in a line: the line without white space, pairs of delimiters and the
 // prefix "URL:" or "URI:" around it, which is a prefix only before a scheme or an abbreviated form,
 // or between angle brackets (rule P1). at is the index of ref in line.
-func (f *LineFinder) strip(line []byte) (ref []byte, at int, wrapper Wrapper, prefix bool) {
+func (f *lineFinder) strip(line []byte) (ref []byte, at int, wrapper Wrapper, prefix bool) {
 	ref, at = entry.Trim(line)
 	for range maxPairs {
 		pair, from, to, ok := entry.Closed(ref)

@@ -77,20 +77,12 @@ const (
 	Email                   // a mail address (RFC 5322, §3.4.1; rule A2)
 	Domain                  // a domain name, or a reference that begins with one (rule A2)
 	Defanged                // a reference spelled so that nothing opens it (rule W3)
-
-	// Refused is not a reference: Match.Refusal says why. It is found with Options.Refusals only.
-	Refused Kind = 0xFF
 )
 
 var kindNames = [...]string{URI: "uri", Abbreviated: "abbreviated", Relative: "relative", Email: "email", Domain: "domain", Defanged: "defanged"}
 
 // String returns the name of the kind, such as "uri".
-func (k Kind) String() string {
-	if k == Refused {
-		return "refused"
-	}
-	return nameOf(kindNames[:], k, "Kind")
-}
+func (k Kind) String() string { return nameOf(kindNames[:], k, "Kind") }
 
 // A Wrapper is the pair of delimiters around a reference (rules D1 to D4).
 type Wrapper uint8
@@ -137,7 +129,7 @@ type Span struct {
 func (s Span) Len() int64 { return s.End - s.Start }
 
 // A Match is one URI reference found in a text: delimited and judged. Those that All and Stream
-// yield belong to the caller; that of a Finder is valid only until it goes on.
+// yield belong to the caller; that of a Finder is valid only until the loop goes on.
 type Match struct {
 	Text     []byte  // the reference as its author meant it: unwrapped, rejoined, trimmed, escapes undone; not repaired
 	Repaired []byte  // Text, percent-encoded so that it is valid; nil if it is valid as it is, or beyond repair
@@ -175,10 +167,6 @@ type Match struct {
 	// text without the implied scheme.
 	Err error
 
-	// Refusal is a sentence that says why no reference begins here, by which rule. It is empty but
-	// for the kind Refused, whose Text is what one knows the trigger by, such as "http://".
-	Refusal string
-
 	// ScriptEnd says that a bare reference ended directly before a letter of a script that is
 	// written without spaces, which may have been part of it (rule T4).
 	ScriptEnd bool
@@ -189,9 +177,8 @@ type Match struct {
 }
 
 // Valid reports whether Text is a valid URI reference as written (of the kind Abbreviated: with
-// its scheme put before it). One of the kind Defanged is not: its Text stands for another. Nor is
-// one of the kind Refused.
-func (m *Match) Valid() bool { return m.Err == nil && m.Kind != Defanged && m.Kind != Refused }
+// its scheme put before it). One of the kind Defanged is not: its Text stands for another.
+func (m *Match) Valid() bool { return m.Err == nil && m.Kind != Defanged }
 
 // Clone returns a copy of m that shares no memory with it.
 func (m *Match) Clone() Match {

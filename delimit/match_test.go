@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"urigrep/internal/cut"
 	"urigrep/resolve"
 )
 
@@ -87,11 +88,11 @@ func TestBothReadings(t *testing.T) {
 			t.Errorf("first %d: %q", n, got)
 		}
 	}
-	f := NewFinder(Options{Hyphen: HyphenBoth})
+	f := newFinder(Options{Hyphen: HyphenBoth})
 	for stop, all := range []bool{false, false, false, true} {
 		f.Reset(0)
 		n := 0
-		came := f.Scan(Window{Text: []byte(text), To: len(text), EOF: true}, func(*Match) bool { n++; return n <= stop })
+		came := f.Scan(cut.Window{Text: []byte(text), To: len(text), EOF: true}, func(*Match) bool { n++; return n <= stop })
 		if came != all || n != min(stop+1, len(want)) {
 			t.Errorf("stopped after %d: came to the end %v, with %d", stop, came, n)
 		}
@@ -141,23 +142,6 @@ func TestJudgeGivesUp(t *testing.T) {
 	_, short := Judge([]byte("http://a/"), o)
 	if long || !short || !slices.Equal(given, []Span{{End: 17}}) {
 		t.Errorf("given up: %v; found %v and %v", given, long, short)
-	}
-}
-
-// TestZeroFinders has finders that are not made by New.
-func TestZeroFinders(t *testing.T) {
-	text := []byte("http://a.example/b\n")
-	w := Window{Text: text, To: len(text), EOF: true}
-	var f Finder
-	var l LineFinder
-	for _, f := range []interface {
-		Ahead() int
-		Scan(Window, func(*Match) bool) bool
-	}{&f, &l} {
-		n := 0
-		if all := f.Scan(w, func(m *Match) bool { n++; return m.Valid() }); !all || n != 1 || f.Ahead() <= MaxLength {
-			t.Errorf("%T: %d found, to the end %v, looks %d bytes ahead", f, n, all, f.Ahead())
-		}
 	}
 }
 

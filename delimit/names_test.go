@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"urigrep/delimit/internal/join"
+	"urigrep/internal/cut"
 	"urigrep/resolve"
 )
 
@@ -94,8 +95,8 @@ func TestTypedLines(t *testing.T) {
 		"a\nb\r\nc\rd": "a|b|c|d", "a\r\n\r\nb": "a|b", "<a\nb>": "<a|b>",
 	} {
 		var got []string
-		f := NewLineFinder(Options{})
-		f.Scan(Window{Text: []byte(text), To: len(text), EOF: true}, func(m *Match) bool {
+		f := newLineFinder(Options{})
+		f.Scan(cut.Window{Text: []byte(text), To: len(text), EOF: true}, func(m *Match) bool {
 			if int64(len(m.Text)) != m.Span.Len() || text[m.Span.Start:m.Span.End] != string(m.Text) || f.Taken() != m.Span.End {
 				t.Errorf("%q: %q is not at %v", text, m.Text, m.Span)
 			}
@@ -113,17 +114,17 @@ func TestTypedLines(t *testing.T) {
 	}{{most, 0, true}, {most + 1, 0, false}, {most, slack, true}, {most, slack + 1, false}, {1, most + slack - 1, true}, {1, most + slack, false}} {
 		text := strings.Repeat("a", tt.ref) + strings.Repeat(" ", tt.blanks)
 		found, given := 0, 0
-		f := NewLineFinder(Options{MaxLength: most, GivenUp: func(Span) { given++ }})
-		f.Scan(Window{Text: []byte(text), To: len(text), EOF: true}, func(*Match) bool { found++; return true })
+		f := newLineFinder(Options{MaxLength: most, GivenUp: func(Span) { given++ }})
+		f.Scan(cut.Window{Text: []byte(text), To: len(text), EOF: true}, func(*Match) bool { found++; return true })
 		if (found == 1) != tt.found || (given == 1) == tt.found {
 			t.Errorf("L1 %d bytes and %d blanks: found %d, given up %d", tt.ref, tt.blanks, found, given)
 		}
 	}
-	f := NewLineFinder(Options{MaxLength: most})
+	f := newLineFinder(Options{MaxLength: most})
 	if f.Behind() != 1 || f.Ahead() != most+slack {
 		t.Errorf("depends on %d and %d bytes", f.Behind(), f.Ahead())
 	}
-	stopped := f.Scan(Window{Text: []byte("a\nb"), To: 3, EOF: true}, func(*Match) bool { return false })
+	stopped := f.Scan(cut.Window{Text: []byte("a\nb"), To: 3, EOF: true}, func(*Match) bool { return false })
 	if f.Reset(7); stopped || f.Taken() != 7 {
 		t.Error("a scan that is stopped, or begun anew")
 	}

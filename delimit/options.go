@@ -64,7 +64,6 @@ type Options struct {
 	Relative        bool   // wrapped relative references too (rule F1)
 	Refang          bool   // defanged spellings too (rule W3)
 	Positions       bool   // All and Stream set Line and Column of a Match
-	Refusals        bool   // what is not found too, as matches of the kind Refused: triggers, and names that need an option
 	MaxLength       int    // most bytes of a reference; 0 stands for MaxLength, and the most is 1 GiB
 
 	// RFC is the standard whose grammar judges references (rule V1).
@@ -77,6 +76,10 @@ type Options struct {
 	// GivenUp, where set, is called with the span of each reference that is not found because it
 	// is longer than MaxLength (rule L1).
 	GivenUp func(Span)
+
+	// Refused, where set, is called for each place at which a reference may begin and none does, in the
+	// order of the text, between the matches: for triggers, and for names that another option would find.
+	Refused func(Refusal)
 }
 
 // limit returns the most bytes that a reference may have.

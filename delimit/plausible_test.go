@@ -32,7 +32,7 @@ func TestImplausible(t *testing.T) {
 			text += strings.Repeat(after[r.IntN(len(after))], 300) + randomAfter(r, r.IntN(3))
 		}
 		o := Options{IRI: i&1 != 0, Rejoin: Rejoin(i >> 1 & 3), Email: i&8 != 0, AllSchemes: i&48 == 48 && i%3 > 0}
-		f := NewFinder(o)
+		f := newFinder(o)
 		b := []byte(text)
 		f.iter.Reset(b, 0, len(b), f.set)
 		for j := f.iter.NextTrigger(); j >= 0; j = f.iter.NextTrigger() {

@@ -272,7 +272,7 @@ type site struct {
 	cut int
 
 	// open says that text may follow b, far how far the readers have looked on, and around how much
-	// was looked at beyond. See Finder.Decided.
+	// was looked at beyond. See finder.Decided.
 	open   bool
 	far    int
 	around join.Look

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"urigrep/internal/cut"
 	"urigrep/resolve"
 )
 
@@ -105,11 +106,11 @@ func TestLineFinder(t *testing.T) {
 		text := []byte(b.String())
 		for _, step := range []int{1, 2, 7, len(text)} {
 			var got []Match
-			f := NewLineFinder(Options{})
+			f := newLineFinder(Options{})
 			for from := 0; from < len(text); from += step {
 				to := min(len(text), from+step)
 				low, high := max(0, from-f.Behind()), min(len(text), to+f.Ahead())
-				f.Scan(Window{Text: text[low:high], Offset: int64(low), From: from - low, To: to - low, EOF: high == len(text)}, func(r *Match) bool {
+				f.Scan(cut.Window{Text: text[low:high], Offset: int64(low), From: from - low, To: to - low, EOF: high == len(text)}, func(r *Match) bool {
 					got = append(got, r.Clone())
 					return true
 				})
@@ -155,8 +156,8 @@ func TestLineFinderLimit(t *testing.T) {
 	o := Options{MaxLength: 20}
 	for _, o.GivenUp = range []func(Span){nil, func(s Span) { givenUp = append(givenUp, s) }} {
 		got = got[:0]
-		f := NewLineFinder(o)
-		if !f.Scan(Window{Text: text, To: len(text), EOF: true}, func(r *Match) bool {
+		f := newLineFinder(o)
+		if !f.Scan(cut.Window{Text: text, To: len(text), EOF: true}, func(r *Match) bool {
 			got = append(got, string(r.Text))
 			return true
 		}) {
@@ -166,8 +167,8 @@ func TestLineFinderLimit(t *testing.T) {
 	if !slices.Equal(got, []string{"x:y", "x:z"}) || len(givenUp) != 1 || givenUp[0] != (Span{End: 42}) {
 		t.Errorf("found %q, gave up %v", got, givenUp)
 	}
-	f := NewLineFinder(Options{})
-	if f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { return false }) || f.Taken() != 42 {
+	f := newLineFinder(Options{})
+	if f.Scan(cut.Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { return false }) || f.Taken() != 42 {
 		t.Errorf("not stopped after the first; taken %d", f.Taken())
 	}
 }
@@ -235,7 +236,7 @@ func TestLineBlanks(t *testing.T) {
 		{"a.org/b", Options{Email: true}, Relative, "a.org/b", "", 1},
 	} {
 		n := 0
-		NewLineFinder(c.o).Scan(Window{Text: []byte(c.line), To: len(c.line), EOF: true}, func(m *Match) bool {
+		newLineFinder(c.o).Scan(cut.Window{Text: []byte(c.line), To: len(c.line), EOF: true}, func(m *Match) bool {
 			n++
 			target, _ := m.Target(TargetOptions{})
 			if m.Kind != c.kind || target != c.want || strings.Join(m.Alternatives, " ") != c.other || m.Confidence != c.confidence {

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"urigrep/delimit/internal/refang"
+	"urigrep/internal/cut"
 	"urigrep/resolve"
 	"urigrep/scan"
 )
@@ -60,8 +61,8 @@ func checkRefang(t *testing.T, text []byte, o Options) {
 // in which it was found.
 func checkWhole(t *testing.T, text []byte, o Options) {
 	t.Helper()
-	f := NewFinder(o)
-	f.Scan(Window{Text: text, To: len(text), EOF: true}, func(m *Match) bool {
+	f := newFinder(o)
+	f.Scan(cut.Window{Text: text, To: len(text), EOF: true}, func(m *Match) bool {
 		if m.Kind != Defanged || m.Rules&RuleR7 != 0 || len(m.Pieces) > 1 || !utf8.Valid(text) {
 			return true
 		}
@@ -95,7 +96,7 @@ func TestRefangRandom(t *testing.T) {
 		checkWhole(t, text, o)
 		if i%20 == 0 {
 			o.MaxLength = 100
-			long := padded(text, refangText(r, 1+r.IntN(100)), padNear, NewFinder(o))
+			long := padded(text, refangText(r, 1+r.IntN(100)), padNear, newFinder(o))
 			checkWindows(t, long, o, []byte{byte(r.Uint32()), byte(r.Uint32()), byte(r.Uint32())})
 		}
 	}
@@ -115,7 +116,7 @@ func FuzzRefang(f *testing.F) {
 		checkRefang(t, text, o)
 		checkWhole(t, text, o)
 		o.MaxLength = 100
-		checkWindows(t, padded(text, pad, padCut, NewFinder(o)), o, cuts)
+		checkWindows(t, padded(text, pad, padCut, newFinder(o)), o, cuts)
 	})
 }
 
@@ -243,12 +244,12 @@ func TestRefangForgets(t *testing.T) {
 			b.WriteString([]string{"", "", " ", "\n"}[r.IntN(4)])
 		}
 		text := []byte(b.String())
-		f := NewFinder(Options{Refang: true, Rejoin: RejoinAll})
+		f := newFinder(Options{Refang: true, Rejoin: RejoinAll})
 		var once, one []string
-		f.Scan(Window{Text: text, To: len(text), EOF: true}, func(m *Match) bool { once = append(once, string(m.Text)); return true })
+		f.Scan(cut.Window{Text: text, To: len(text), EOF: true}, func(m *Match) bool { once = append(once, string(m.Text)); return true })
 		f.Reset(0)
 		for i := range text { // a window for each trigger, so that nothing is remembered between two
-			f.Scan(Window{Text: text, From: i, To: i + 1, EOF: true}, func(m *Match) bool { one = append(one, string(m.Text)); return true })
+			f.Scan(cut.Window{Text: text, From: i, To: i + 1, EOF: true}, func(m *Match) bool { one = append(one, string(m.Text)); return true })
 		}
 		if !slices.Equal(once, one) {
 			t.Fatalf("%q: %q, in windows of a byte %q", text, once, one)
@@ -278,11 +279,11 @@ func TestHalfMarksMakeNoHosts(t *testing.T) {
 func TestRefangTextAfterText(t *testing.T) {
 	texts := []string{"http://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/", "http://a.b[.]example.org:443/", "see a.b.c.d.example.org and more", "http://a.b[.]example.org:443/", "x.y a[.]example.org www.a.b.org", "ada@a.b.c.org", "y@c[.]example.org", "see www.a[.]example.org"}
 	for _, o := range []Options{{Refang: true}, {Refang: true, Email: true, Domains: true}} {
-		f := NewFinder(o)
+		f := newFinder(o)
 		for _, text := range texts {
 			f.Reset(0)
 			got, want := "", ""
-			f.Scan(Window{Text: []byte(text), To: len(text), EOF: true}, func(m *Match) bool { got += fmt.Sprintln(m.Kind, string(m.Text)); return true })
+			f.Scan(cut.Window{Text: []byte(text), To: len(text), EOF: true}, func(m *Match) bool { got += fmt.Sprintln(m.Kind, string(m.Text)); return true })
 			for m := range All(text, o) {
 				want += fmt.Sprintln(m.Kind, string(m.Text))
 			}

@@ -5,28 +5,33 @@ import (
 
 	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/refang"
+	"urigrep/internal/cut"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
 
-// refuse yields a match of the kind Refused for the trigger w.Text[j], of which no reference was
-// made, and returns the result of yield.
-func (f *Finder) refuse(w *Window, j, lo int, mark bool, yield func(*Match) bool) bool {
+// A Refusal is a place at which a reference may begin, and of which none was made.
+type Refusal struct {
+	Text         []byte // what one knows the place by, such as "http://"; valid until Options.Refused returns
+	Span         Span   // of Text in the document
+	Line, Column int64  // of Span.Start, like those of a Match
+	Reason       string // a sentence that says why, by which rule
+}
+
+// refuse tells of the trigger w.Text[j], of which no reference was made.
+func (f *finder) refuse(w *cut.Window, j, lo int, mark bool) {
 	start, end, why := refusalAt(w.Text, j, lo, &f.opt)
 	if mark {
 		start, end, why = f.markRefusalAt(w.Text, j, lo)
 	}
 	if why == "" {
-		return true
+		return
 	}
 	span, text := f.spelled.span(w, start, end), w.Text[start:end]
 	if f.spelled.In(start, end) {
 		text = f.spelled.text[span.Start-w.Offset : span.End-w.Offset]
 	}
-	f.match = Match{Kind: Refused, RFC: f.opt.RFC, Text: text, Span: span, Pieces: []Span{span}, Refusal: why}
-	more := yield(&f.match)
-	f.match.Refusal = "" // the readers do not set it
-	return more
+	f.opt.Refused(Refusal{Text: text, Span: span, Reason: why})
 }
 
 // reads reports whether the options ask for what has this mark: '@', or else a dot.
@@ -44,7 +49,7 @@ func (o *Options) reads(mark byte) bool {
 
 // markRefusalAt is refusalAt for the mark of a name, an address or a defanged spelling b[j]. Of names and
 // addresses that are not asked for, and of spellings, there is a sentence where an option would find one.
-func (f *Finder) markRefusalAt(b []byte, j, lo int) (start, end int, why string) {
+func (f *finder) markRefusalAt(b []byte, j, lo int) (start, end int, why string) {
 	switch c := b[j]; {
 	case refang.Opens(c):
 		return f.defangedAt(b, j)
@@ -75,7 +80,7 @@ const defangedLook = 1 << 10
 
 // defangedAt returns the defanged reference b[start:end] whose first mark is b[j], which another option
 // would find, and a sentence with that option; an empty one if none would.
-func (f *Finder) defangedAt(b []byte, j int) (start, end int, why string) {
+func (f *finder) defangedAt(b []byte, j int) (start, end int, why string) {
 	if !refang.IsMark(b, j) {
 		return j, j, ""
 	}

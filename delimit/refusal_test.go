@@ -7,7 +7,7 @@ import (
 	"urigrep/delimit"
 )
 
-// Each trigger of which no reference is made is a match of the kind Refused, with the rule; the
+// Each trigger of which no reference is made is refused, with the rule, in the order of the text; the
 // references are the same as without.
 func TestRefusals(t *testing.T) {
 	for _, test := range []struct {
@@ -30,26 +30,22 @@ func TestRefusals(t *testing.T) {
 		{"see evil[.]in and hxxp://a[.]b/.*", delimit.Options{Refang: true}, "evil[.]in A2, hxxp:// W3, [ W3"},
 		{"a[0] http://a[.]example/ a[.]b.*", delimit.Options{Refang: true}, "http://a[.]example/, [ W3"},
 	} {
-		test.options.Refusals = true
 		var got, references []string
+		test.options.Positions = true
+		test.options.Refused = func(r delimit.Refusal) {
+			_, rule, _ := strings.Cut(r.Reason, "(rule ")
+			got = append(got, string(r.Text)+" "+strings.TrimSuffix(rule, ")."))
+			if test.text[r.Span.Start:r.Span.End] != string(r.Text) || r.Line != 1 || r.Column != r.Span.Start+1 {
+				t.Errorf("%q: %s: span %v, %d:%d", test.text, r.Text, r.Span, r.Line, r.Column)
+			}
+		}
 		for m := range delimit.All(test.text, test.options) {
-			if m.Kind != delimit.Refused {
-				got, references = append(got, string(m.Text)), append(references, string(m.Text))
-				if m.Refusal != "" {
-					t.Errorf("%q: %s has a refusal: %s", test.text, m.Text, m.Refusal)
-				}
-				continue
-			}
-			_, rule, _ := strings.Cut(m.Refusal, "(rule ")
-			got = append(got, string(m.Text)+" "+strings.TrimSuffix(rule, ")."))
-			if m.Valid() || test.text[m.Span.Start:m.Span.End] != string(m.Text) {
-				t.Errorf("%q: %s: valid %v, span %v", test.text, m.Text, m.Valid(), m.Span)
-			}
+			got, references = append(got, string(m.Text)), append(references, string(m.Text))
 		}
 		if s := strings.Join(got, ", "); s != test.want {
 			t.Errorf("%q: got %s, want %s", test.text, s, test.want)
 		}
-		test.options.Refusals = false
+		test.options.Refused = nil
 		var plain []string
 		for m := range delimit.All(test.text, test.options) {
 			plain = append(plain, string(m.Text))
@@ -64,7 +60,7 @@ func TestRefusals(t *testing.T) {
 func TestKindNames(t *testing.T) {
 	for kind, want := range map[delimit.Kind]string{
 		delimit.URI: "uri", delimit.Abbreviated: "abbreviated", delimit.Relative: "relative", delimit.Email: "email", delimit.Domain: "domain",
-		delimit.Defanged: "defanged", delimit.Refused: "refused", 99: "Kind(99)",
+		delimit.Defanged: "defanged", 99: "Kind(99)",
 	} {
 		if kind.String() != want {
 			t.Errorf("kind %d: %s, want %s", uint8(kind), kind, want)

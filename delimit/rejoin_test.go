@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"urigrep/delimit/internal/join"
+	"urigrep/internal/cut"
 )
 
 // found returns the texts of the references of a text.
@@ -68,13 +69,13 @@ func TestRejoinElsewhere(t *testing.T) {
 	const uri = "http://a.example/in/the/observatory/above/the/harbour/"
 	probability := func(tail string) (p float64) {
 		b := []byte(fill + "The masters find them at " + uri + "\nwinter-tide to this day." + tail + "\n")
-		f := NewFinder(Options{})
+		f := newFinder(Options{})
 		f.mem.weigher.Weigh = func(at *join.Facts) join.Verdict {
 			v := at.Weigh()
 			p = max(p, v.Probability)
 			return v
 		}
-		f.Scan(Window{Text: b, To: len(b), EOF: true}, func(*Match) bool { return true })
+		f.Scan(cut.Window{Text: b, To: len(b), EOF: true}, func(*Match) bool { return true })
 		return p
 	}
 	joined, unjoined := probability("\n\nIt is "+uri+"winter-tide that is meant."), probability("\n\nIt is "+uri+" that is meant.")
@@ -96,10 +97,10 @@ func TestThresholds(t *testing.T) {
 		{RejoinAll, 0.10, "http://a.example/the/harbour/ [http://a.example/the/harbour/winter-tide]"}, {RejoinAll, 0.0999, "http://a.example/the/harbour/ []"},
 		{RejoinAuto, join.ThresholdAuto, "http://a.example/the/harbour/winter-tide []"}, {RejoinAuto, 0.10, "http://a.example/the/harbour/ [http://a.example/the/harbour/winter-tide]"},
 	} {
-		f := NewFinder(Options{Rejoin: tt.rejoin})
+		f := newFinder(Options{Rejoin: tt.rejoin})
 		f.mem.weigher.Weigh = func(*join.Facts) join.Verdict { return join.Verdict{Probability: tt.p} }
 		var got string
-		f.Scan(Window{Text: []byte(text), To: len(text), EOF: true}, func(m *Match) bool {
+		f.Scan(cut.Window{Text: []byte(text), To: len(text), EOF: true}, func(m *Match) bool {
 			got = fmt.Sprint(string(m.Text), " ", m.Alternatives)
 			return true
 		})
@@ -239,10 +240,10 @@ func TestAlternativesAreUTF8(t *testing.T) {
 	for text, want := range map[string]string{
 		"www.harbour.example/x\xe4\nindex": "www.harbour.example/xäindex", "www.a.example/x,=\n" + strings.Repeat("\xe4", 8) + "\r\n": "www.a.example/x,=" + strings.Repeat("ä", 8),
 	} {
-		f := NewFinder(Options{})
+		f := newFinder(Options{})
 		f.mem.weigher.Weigh = func(*join.Facts) join.Verdict { return join.Verdict{Probability: 0.3} }
 		var all []Match
-		f.Scan(Window{Text: []byte(text), To: len(text), EOF: true}, func(m *Match) bool {
+		f.Scan(cut.Window{Text: []byte(text), To: len(text), EOF: true}, func(m *Match) bool {
 			all = append(all, m.Clone())
 			return true
 		})
@@ -258,14 +259,14 @@ func TestBracketsAreNotWeighed(t *testing.T) {
 	for in, want := range map[string]int{
 		"http://{www.a\nbc d\n": 0, "http://[www.a\nbc d\n": 0, "http://{www.a\nb}c\n": 1, "http://a{b\ncd e\n": 1, "http://a\nbc d\n": 1,
 	} {
-		f, weighed := NewFinder(Options{}), 0
+		f, weighed := newFinder(Options{}), 0
 		f.mem.weigher.Weigh = func(p *join.Facts) join.Verdict {
 			weighed++
 			return p.Weigh()
 		}
 		// What follows keeps the bracket from being one that surely ends the candidate.
 		text := []byte("x " + in + "http://c.example/\n")
-		f.Scan(Window{Text: text, To: len("x http:"), EOF: true}, func(*Match) bool { return true })
+		f.Scan(cut.Window{Text: text, To: len("x http:"), EOF: true}, func(*Match) bool { return true })
 		if weighed != want {
 			t.Errorf("%q: %d line ends weighed, want %d", in, weighed, want)
 		}

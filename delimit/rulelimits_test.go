@@ -122,7 +122,7 @@ func TestAbbreviatedHosts(t *testing.T) {
 	for text, want := range map[string]bool{ // whether it is read to its end
 		"\"www.a.b\"": true, "\"www.a.b'c\"": true, "\"www.a.b" + rest + "\"": true, "\"www.a.b@c" + rest + "\"": false, "\"www.a.b/" + rest + "\"": true, " www.a.b" + rest: true, " www.a.b@c" + rest: false, " www.a.b" + rest[:9] + " ": true, " www.a.b/" + rest: true,
 	} {
-		s := &NewFinder(Options{}).site
+		s := &newFinder(Options{}).site
 		s.b = []byte(text)
 		if s.c, _ = abbreviatedAt(s.b, 4, 0); s.c.start != 1 || s.mayBeAbbreviated() != want {
 			t.Errorf("A1 %.20q may be abbreviated: %v, want %v, from %d", text, !want, want, s.c.start)

@@ -156,7 +156,7 @@ func TestOrdinaryReferences(t *testing.T) {
 		if j < 0 {
 			j = bytes.IndexByte(b, ':')
 		}
-		s := &NewFinder(Options{}).site
+		s := &newFinder(Options{}).site
 		s.b = b
 		read, begun := s.readFast(b, j, 0)
 		got := in[s.quick.start:s.quick.end]

@@ -24,7 +24,7 @@ type TargetOptions struct {
 }
 
 // Target returns the target of m: its text, repaired if need be, with the scheme that it leaves
-// out, resolved and normalized by o. ok is false if it has none, as nothing of the kind Refused has.
+// out, resolved and normalized by o. ok is false if it has none.
 func (m *Match) Target(o TargetOptions) (target string, ok bool) {
 	b, ok := m.AppendTarget(nil, o)
 	return string(b), ok
@@ -35,7 +35,7 @@ func (m *Match) Target(o TargetOptions) (target string, ok bool) {
 func (m *Match) AppendTarget(dst []byte, o TargetOptions) (target []byte, ok bool) {
 	text, ok := m.usable(o.Strict)
 	if !ok {
-		if o.Strict || !o.Invalid || m.Kind == Refused {
+		if o.Strict || !o.Invalid {
 			return dst, false
 		}
 		return append(dst, m.Text...), true
@@ -47,7 +47,7 @@ func (m *Match) AppendTarget(dst []byte, o TargetOptions) (target []byte, ok boo
 	}
 	ref, err := m.RFC.Parse(string(dst[n:]))
 	if err != nil {
-		return dst[:n], false // no match of a Finder
+		return dst[:n], false // no match that was found
 	}
 	if o.Base != nil {
 		if o.onlyResolves(m.RFC) {
@@ -73,7 +73,7 @@ func (m *Match) AppendTarget(dst []byte, o TargetOptions) (target []byte, ok boo
 // defanged, or repaired. ok is false if there is none, and with strict if it is not the own text.
 func (m *Match) usable(strict bool) (text []byte, ok bool) {
 	switch {
-	case m.Kind == Refused, strict && !m.Valid():
+	case strict && !m.Valid():
 		return nil, false
 	case m.Err != nil:
 		return m.Repaired, m.Repaired != nil

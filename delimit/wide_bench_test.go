@@ -3,6 +3,7 @@ package delimit
 import (
 	"os/exec"
 	"testing"
+	"urigrep/internal/cut"
 )
 
 // wideModes are the options that ask for more than the default, one by one.
@@ -27,12 +28,12 @@ func BenchmarkWide(b *testing.B) {
 				if err != nil {
 					b.Skip(err)
 				}
-				f := NewFinder(mode.opt)
+				f := newFinder(mode.opt)
 				b.SetBytes(int64(len(text)))
 				b.ReportAllocs()
 				for b.Loop() {
 					f.Reset(0)
-					f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { return true })
+					f.Scan(cut.Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { return true })
 				}
 			})
 		}
@@ -43,10 +44,10 @@ func BenchmarkWide(b *testing.B) {
 func TestWideAllocatesNothing(t *testing.T) {
 	text := hostileText("A line of prose, e.g. this one. It has an @ and a: 12:30, v1.2 and 漢字。\n", 1<<16)
 	for _, mode := range wideModes {
-		f := NewFinder(mode.opt)
+		f := newFinder(mode.opt)
 		n := testing.AllocsPerRun(5, func() {
 			f.Reset(0)
-			f.Scan(Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { t.Error("a reference"); return false })
+			f.Scan(cut.Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { t.Error("a reference"); return false })
 		})
 		if n != 0 {
 			t.Errorf("%s: %g allocations, want none", mode.name, n)

@@ -83,7 +83,7 @@ func FuzzWide(f *testing.F) {
 		o := wideOptions(options)
 		checkWide(t, text, o, collect(text, o))
 		o.MaxLength = 100 // so that the windows are small
-		checkWindows(t, padded(text, pad, padCut, NewFinder(o)), o, cuts)
+		checkWindows(t, padded(text, pad, padCut, newFinder(o)), o, cuts)
 	})
 }
 
@@ -100,7 +100,7 @@ func TestWideRandom(t *testing.T) {
 		checkWide(t, text, o, collect(text, o))
 		if i%10 == 0 {
 			o.MaxLength = 100
-			long := padded(text, wideText(r, 1+r.IntN(100)), padNear, NewFinder(o))
+			long := padded(text, wideText(r, 1+r.IntN(100)), padNear, newFinder(o))
 			checkWindows(t, long, o, []byte{byte(r.Uint32()), byte(r.Uint32()), byte(r.Uint32())})
 		}
 	}

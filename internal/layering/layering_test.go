@@ -17,7 +17,7 @@ const module = "urigrep"
 // layers are the packages of the module from the bottom up: each imports those below it, and its own
 // neighbours. A name stands for the packages below it too, unless they are named themselves.
 var layers = []string{
-	"internal/guardpage", "internal/text", "internal/schemes", "internal/charset", "internal/hostlist",
+	"internal/guardpage", "internal/cut", "internal/text", "internal/schemes", "internal/charset", "internal/hostlist",
 	"scan", "resolve",
 	"internal/source/origin", "internal/source/format", "internal/source/*", "internal/source",
 	"delimit/internal/blocks", "delimit/internal/grams", "delimit/internal/lineends", "delimit/internal/entry", "delimit/internal/uts58", "delimit/internal/chars",
@@ -31,7 +31,7 @@ var layers = []string{
 }
 
 // public are the packages that other programs import, which need no more of this module than these.
-var public = []string{"scan", "delimit", "resolve", "internal/text", "internal/schemes"}
+var public = []string{"scan", "delimit", "resolve", "internal/cut", "internal/text", "internal/schemes"}
 
 // of says which packages alone use a module that is not one of Go's.
 var of = map[string][]string{

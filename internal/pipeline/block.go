@@ -7,19 +7,20 @@ import (
 	"unicode/utf8"
 
 	"urigrep/delimit"
+	"urigrep/internal/cut"
 	"urigrep/internal/source"
 	"urigrep/resolve"
 )
 
-// A finder is the part of delimit.Finder that the pipeline uses.
+// A finder is the part of cut.Finder that the pipeline always uses.
 type finder interface {
 	Behind() int
 	Ahead() int
 	Taken() int64
 	Reset(taken int64)
-	Agree(w delimit.Window) (int, bool)
-	Cut(w delimit.Window) (int, bool)
-	Scan(w delimit.Window, yield func(*delimit.Match) bool) bool
+	Agree(w cut.Window) (int, bool)
+	Cut(w cut.Window) (int, bool)
+	Scan(w cut.Window, yield func(*delimit.Match) bool) bool
 }
 
 // A block is the window of a document at which a worker is, with what it knows of the document up to
@@ -86,7 +87,7 @@ func (b *block) fill(rec *Record, r *delimit.Match) {
 	} else {
 		rec.Text = b.keep(r.Text)
 	}
-	if len(r.Pieces) > 1 || len(r.Alternatives) > 0 || r.Err != nil || r.Refusal != "" {
+	if len(r.Pieces) > 1 || len(r.Alternatives) > 0 || r.Err != nil {
 		rec.Detail = b.detail(r)
 	}
 }
@@ -95,7 +96,7 @@ func (b *block) fill(rec *Record, r *delimit.Match) {
 func (b *block) detail(r *delimit.Match) *Detail {
 	d := new(Detail)
 	d.Repaired = b.keep(r.Repaired)
-	d.Alternatives, d.Refusal = slices.Clone(r.Alternatives), r.Refusal
+	d.Alternatives = slices.Clone(r.Alternatives)
 	if len(r.Pieces) > 1 {
 		d.Pieces = slices.Clone(r.Pieces)
 		d.Joins = joinsOf(r)

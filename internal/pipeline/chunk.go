@@ -64,6 +64,7 @@ type mark struct {
 	key        key   // of its target, if each target is wanted once
 	kind       delimit.Kind
 	characters int64 // of the record, if that is asked for
+	refused    bool  // the record is of a place where a reference may begin and none does
 	isPart     bool  // it stands for text of AppendSettled, not for a record
 }
 
@@ -109,7 +110,7 @@ func (r *result) mark(last int64, kind delimit.Kind) *mark {
 	}
 	r.marks = r.marks[:len(r.marks)+1]
 	m := &r.marks[len(r.marks)-1]
-	m.end, m.last, m.kind, m.characters, m.isPart = len(r.output), last, kind, 0, false
+	m.end, m.last, m.kind, m.characters, m.refused, m.isPart = len(r.output), last, kind, 0, false, false
 	m.key[0], m.key[1] = 0, 0
 	return m
 }

@@ -3,7 +3,7 @@ package pipeline
 import (
 	"io"
 
-	"urigrep/delimit"
+	"urigrep/internal/cut"
 )
 
 // How far before the wanted place a place for a cut is looked for.
@@ -65,12 +65,12 @@ func (r *Run) noteDensity(c *chunk) {
 }
 
 // cutAt returns a place between two offsets of a document where it may be cut: see cut.
-func (r *Run) cutAt(d *document, from, at int64) (cut int64, sure bool) {
+func (r *Run) cutAt(d *document, from, at int64) (place int64, sure bool) {
 	if at >= d.end {
 		return d.end, true
 	}
 	look := max(from, at-cutLook)
-	w, err := r.read(d, max(0, look-delimit.CutMargin), min(d.Size, at+delimit.CutMargin))
+	w, err := r.read(d, max(0, look-cut.Margin), min(d.Size, at+cut.Margin))
 	if err != nil {
 		return at, false // the worker that reads the text will say it
 	}
@@ -81,7 +81,7 @@ func (r *Run) cutAt(d *document, from, at int64) (cut int64, sure bool) {
 
 // cut returns the index in a window where its document is cut, and whether that is sure: then no
 // candidate of the rest begins before it.
-func (r *Run) cut(d *document, w delimit.Window) (i int, sure bool) {
+func (r *Run) cut(d *document, w cut.Window) (i int, sure bool) {
 	if d.cutter == nil {
 		d.cutter = r.quietFinder(d)
 	}
@@ -92,8 +92,8 @@ func (r *Run) cut(d *document, w delimit.Window) (i int, sure bool) {
 }
 
 // read returns the text of d between two offsets.
-func (r *Run) read(d *document, from, to int64) (delimit.Window, error) {
-	w := delimit.Window{Offset: from, EOF: to == d.Size}
+func (r *Run) read(d *document, from, to int64) (cut.Window, error) {
+	w := cut.Window{Offset: from, EOF: to == d.Size}
 	if d.Bytes != nil {
 		w.Text = d.Bytes[from:to]
 		return w, nil

@@ -52,13 +52,13 @@
 //
 // # Why the output does not depend on where the text is cut
 //
-// A delimit.Finder remembers one thing only from one reference to the next: the offset up to which
+// A finder remembers one thing only from one reference to the next: the offset up to which
 // bytes are taken. Let T be the scan of the whole document, and i the offset at which a chunk
 // begins. Let S be the scan that begins at i as if all before i were taken, and nothing after it.
 // Both see the same text.
 //
 // The document is cut where no candidate with its trigger at or after i begins before i, with its
-// opener and prefix (delimit.Finder.Cut). What a scan finds from i onward depends on what is taken
+// opener and prefix (cut.Finder). What a scan finds from i onward depends on what is taken
 // only in that no candidate may begin before the end of that; so if T has taken nothing beyond i
 // when it comes there, S is T from i onward. What T has taken is known when the chunks before are
 // settled. If it is more than i, or if no such place was found, the chunk is scanned again from
@@ -78,8 +78,8 @@
 // all scans agree from i onward, wherever they began, as above. The one that begins at i with
 // nothing taken has at lo taken what T has.
 //
-// delimit.Finder.Agree looks for the last such i in a stretch before lo. It reads each trigger from
-// Finder.Ahead before the stretch on, since no reading goes farther, with each beginning that what
+// Agree (cut.Finder) looks for the last such i in a stretch before lo. It reads each trigger from
+// Ahead before the stretch on, since no reading goes farther, with each beginning that what
 // is taken may leave to its candidate: what is taken can only cut off an opener and a prefix, a
 // character at a time, or the candidate as a whole. In real text i is a blank or so before lo. If
 // there is none in lastLook bytes, or an eighth of what is before lo, such as in one long run of

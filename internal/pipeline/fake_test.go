@@ -1,6 +1,9 @@
 package pipeline
 
-import "urigrep/delimit"
+import (
+	"urigrep/delimit"
+	"urigrep/internal/cut"
+)
 
 // A wordFinder finds words with a colon in them: up to reach letters before it and
 // after it, but none that is taken. Its margins are tiny, and its references
@@ -19,7 +22,7 @@ func (f *wordFinder) Taken() int64      { return f.taken }
 func (f *wordFinder) Reset(taken int64) { f.taken = taken }
 
 // Agree finds a place beside which there are no letters.
-func (f *wordFinder) Agree(w delimit.Window) (int, bool) {
+func (f *wordFinder) Agree(w cut.Window) (int, bool) {
 	for i := w.To; i >= w.From; i-- {
 		if (i == 0 || !isWord(w.Text[i-1])) && (i == len(w.Text) || !isWord(w.Text[i])) {
 			return i, true
@@ -29,7 +32,7 @@ func (f *wordFinder) Agree(w delimit.Window) (int, bool) {
 }
 
 // Cut finds a place before which there is no letter.
-func (f *wordFinder) Cut(w delimit.Window) (int, bool) {
+func (f *wordFinder) Cut(w cut.Window) (int, bool) {
 	for i := w.To; i > w.From; i-- {
 		if c := w.Text[i-1]; c == ':' || !isWord(c) {
 			return i, true
@@ -41,7 +44,7 @@ func (f *wordFinder) Cut(w delimit.Window) (int, bool) {
 // isWord reports whether a wordFinder may take a byte.
 func isWord(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' || c == ':' }
 
-func (f *wordFinder) Scan(w delimit.Window, yield func(*delimit.Match) bool) bool {
+func (f *wordFinder) Scan(w cut.Window, yield func(*delimit.Match) bool) bool {
 	letter := func(i int) bool { return 'a' <= w.Text[i]|0x20 && w.Text[i]|0x20 <= 'z' }
 	for i := w.From; i < w.To; i++ {
 		low := int(max(0, f.taken-w.Offset))

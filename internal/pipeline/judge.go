@@ -46,7 +46,7 @@ func (o *Options) targetOptions() delimit.TargetOptions {
 
 // setTarget sets the target of a record, and reports whether it has one.
 func (o *Options) setTarget(b *block, r *Record) bool {
-	if r.Kind == delimit.Refused {
+	if r.Refused() {
 		r.Target = r.Text
 		return true
 	}

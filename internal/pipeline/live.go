@@ -9,6 +9,7 @@ import (
 
 	"urigrep/delimit"
 	"urigrep/internal/charset"
+	"urigrep/internal/cut"
 )
 
 // livePause is how long a line of a stream that is still being written may be in doubt, if
@@ -20,10 +21,10 @@ const livePause = 50 * time.Millisecond
 const liveStep = 5 * time.Millisecond
 
 // A decider is a finder that tells how much of a text is decided before Ahead bytes follow: see
-// delimit.Finder.Decided.
+// cut.Finder.
 type decider interface {
 	finder
-	Decided(w delimit.Window) int
+	Decided(w cut.Window) int
 }
 
 // A live is the text of a stream that is still being written, such as a log that is followed. A
@@ -110,7 +111,7 @@ func (s *windows) fillLive(w *window, buf *[]byte) error {
 	for {
 		n += l.take((*buf)[n:want], s.base+int64(n))
 		s.text = (*buf)[:n]
-		*w = window{Window: delimit.Window{Text: s.text, Offset: s.base, From: from, To: from}, end: from}
+		*w = window{Window: cut.Window{Text: s.text, Offset: s.base, From: from, To: from}, end: from}
 		switch {
 		case n == want:
 			w.end = n - d.ahead

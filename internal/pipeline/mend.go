@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"urigrep/delimit"
+	"urigrep/internal/cut"
 	"urigrep/internal/source"
 	"urigrep/internal/text"
 )
@@ -91,7 +92,7 @@ func (m *mended) finderFor(r *Run, d *document) finder {
 }
 
 // decides reports whether f finds the same of a window whatever follows its text.
-func decides(f finder, w delimit.Window) bool {
+func decides(f finder, w cut.Window) bool {
 	d, ok := f.(decider)
 	return ok && d.Decided(w) >= w.To
 }
@@ -101,7 +102,7 @@ type mendedText []byte
 
 // window returns a window with a record of b as it would be mended, as much of the text before it as
 // f looks at, and look bytes of the text after it. The window is valid until the next call.
-func (t *mendedText) window(f finder, b *block, r *Record, look int) delimit.Window {
+func (t *mendedText) window(f finder, b *block, r *Record, look int) cut.Window {
 	window := b.Text
 	start, end := int(r.Span.Start-b.Offset), int(r.Span.End-b.Offset)
 	from, to := max(0, start-f.Behind()), min(len(window), end+look)
@@ -111,7 +112,7 @@ func (t *mendedText) window(f finder, b *block, r *Record, look int) delimit.Win
 	}
 	begins, ends := start-from, len(text)
 	*t = append(text, window[end:to]...)
-	return delimit.Window{Text: *t, From: begins, To: ends, EOF: b.EOF && to == len(window)}
+	return cut.Window{Text: *t, From: begins, To: ends, EOF: b.EOF && to == len(window)}
 }
 
 // A mender says of a live text what becomes of references once they are mended.

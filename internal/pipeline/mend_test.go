@@ -5,17 +5,18 @@ import (
 	"testing"
 
 	"urigrep/delimit"
+	"urigrep/internal/cut"
 )
 
 // A beyondFinder counts the bytes after what it scans, of all windows.
 type beyondFinder struct {
-	*delimit.Finder
+	decider
 	beyond *int
 }
 
-func (f beyondFinder) Scan(w delimit.Window, yield func(*delimit.Match) bool) bool {
+func (f beyondFinder) Scan(w cut.Window, yield func(*delimit.Match) bool) bool {
 	*f.beyond += len(w.Text) - w.To
-	return f.Finder.Scan(w, yield)
+	return f.decider.Scan(w, yield)
 }
 
 // Whether a joined reference stays as it is once it is mended is told by the first lines after it,
@@ -27,7 +28,7 @@ func TestMendedLooksAtLittle(t *testing.T) {
 	o.Mend = true
 	o.finder = func(d delimit.Options) finder {
 		finders++
-		return beyondFinder{delimit.NewFinder(d), &beyond}
+		return beyondFinder{cut.New(d, false).(decider), &beyond}
 	}
 	got, _ := run(t, o, streamed(strings.Repeat("see http://a.example/some/path/that-\ngoes/on.html\nand text\n", n)))
 	if lines := strings.Count(got, "\n"); lines != n {

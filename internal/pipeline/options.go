@@ -4,6 +4,7 @@ import (
 	"runtime"
 
 	"urigrep/delimit"
+	"urigrep/internal/cut"
 	"urigrep/resolve"
 	"urigrep/resolve/tracking"
 	"urigrep/resolve/unwrap"
@@ -29,7 +30,8 @@ type Options struct {
 
 // Search says what is looked for in a document.
 type Search struct {
-	Find       delimit.Options // GivenUp is set by the pipeline
+	Find       delimit.Options // GivenUp and Refused are set by the pipeline
+	Refusals   bool            // there are records of places where a reference may begin and none does
 	Lines      bool            // each line of a document is one reference
 	NoRelative bool            // relative references are not found even where a base URI is known
 	Programs   bool            // attributes with javascript: are references too
@@ -123,6 +125,9 @@ func (o Options) complete() Options {
 		o.Threads = runtime.GOMAXPROCS(0)
 	}
 	o.Find.RFC = o.RFC
+	if o.Refusals {
+		o.Find.Refused = func(delimit.Refusal) {}
+	}
 	o.target = o.targetOptions()
 	o.plain = o.Normalize == resolve.AsWritten && !o.NoFragment && !o.Find.IRI && !o.follows()
 	if o.AppendLine != nil {
@@ -141,8 +146,5 @@ func (o *Options) NeedsNoPlaces() bool {
 
 // newFinder returns the finder that the options ask for.
 func (o *Options) newFinder(d delimit.Options) finder {
-	if o.Lines {
-		return delimit.NewLineFinder(d)
-	}
-	return delimit.NewFinder(d)
+	return cut.New(d, o.Lines).(finder)
 }

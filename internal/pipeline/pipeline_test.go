@@ -15,6 +15,7 @@ import (
 
 	"urigrep/delimit"
 	"urigrep/internal/charset"
+	"urigrep/internal/cut"
 	"urigrep/internal/source"
 	"urigrep/resolve"
 )
@@ -102,7 +103,7 @@ func run(t testing.TB, o trial, docs ...*source.Document) (string, Stats) {
 func naive(text string, f finder, judge *trial) string {
 	var out []byte
 	d := &document{origin: &Origin{Path: "f"}}
-	b := &block{doc: d, window: window{Window: delimit.Window{Text: []byte(text), To: len(text), EOF: true}}}
+	b := &block{doc: d, window: window{Window: cut.Window{Text: []byte(text), To: len(text), EOF: true}}}
 	f.Reset(0)
 	f.Scan(b.Window, func(r *delimit.Match) bool {
 		rec := new(Record)
@@ -176,7 +177,7 @@ func TestBlocksAndThreadsDoNotMatterToDelimit(t *testing.T) {
 		}
 		o := options()
 		o.Find.MaxLength = 64
-		want := naive(text, delimit.NewFinder(o.Find), &o)
+		want := naive(text, cut.New(o.Find, false).(finder), &o)
 		for _, size := range []int{997, 4096, 20011} {
 			for _, threads := range []int{1, 3} {
 				o.window, o.Threads = size, threads
@@ -418,7 +419,7 @@ func naiveLines(text string, f finder) string {
 		begin = end + 1
 	}
 	f.Reset(0)
-	f.Scan(delimit.Window{Text: []byte(text), To: len(text), EOF: true}, func(r *delimit.Match) bool {
+	f.Scan(cut.Window{Text: []byte(text), To: len(text), EOF: true}, func(r *delimit.Match) bool {
 		for _, p := range r.Pieces {
 			for _, l := range lines {
 				if m := (delimit.Span{Start: max(p.Start, l.Start), End: min(p.End, l.End)}); m.Start < m.End {
@@ -490,11 +491,11 @@ func (f *piecesFinder) Ahead() int        { return 100 }
 func (f *piecesFinder) Taken() int64      { return f.taken }
 func (f *piecesFinder) Reset(taken int64) { f.taken = taken }
 
-func (f *piecesFinder) Agree(w delimit.Window) (int, bool) { return w.From, w.From == 0 }
+func (f *piecesFinder) Agree(w cut.Window) (int, bool) { return w.From, w.From == 0 }
 
-func (f *piecesFinder) Cut(delimit.Window) (int, bool) { return 0, false }
+func (f *piecesFinder) Cut(cut.Window) (int, bool) { return 0, false }
 
-func (f *piecesFinder) Scan(w delimit.Window, yield func(*delimit.Match) bool) bool {
+func (f *piecesFinder) Scan(w cut.Window, yield func(*delimit.Match) bool) bool {
 	if w.Offset > 0 || w.From > 0 {
 		return true
 	}

@@ -100,7 +100,7 @@ type Detail struct {
 	Err          *resolve.Error    // first offence of Text against the grammar; nil if valid
 	Via          []string          // the target before it was unwrapped, and each link it led to; nil if it was not
 	Warnings     []resolve.Warning // about wrappers that were not unwrapped
-	Refusal      string            // why it is not a reference; see delimit.Match
+	Refusal      string            // why it is no reference; see delimit.Refusal
 
 	err resolve.Error // what Err points to
 }
@@ -122,6 +122,10 @@ func (r *Record) characters() int64 {
 
 // Valid reports whether Text is, as written, a valid reference.
 func (r *Record) Valid() bool { return r.Detail == nil || r.Detail.Err == nil }
+
+// Refused reports whether a record is of a place where a reference may begin and none does; see
+// Options.Refusals.
+func (r *Record) Refused() bool { return r.Detail != nil && r.Detail.Refusal != "" }
 
 // Kinds are the names of the kinds of references, as output and options have them.
 var Kinds = func() (names [delimit.Defanged + 1]string) {

@@ -3,7 +3,6 @@ package pipeline
 import (
 	"time"
 
-	"urigrep/delimit"
 	"urigrep/internal/source"
 )
 
@@ -180,7 +179,7 @@ func (s *sequence) wants(f *file, m *mark) bool {
 	switch full := o.MaxCount >= 0 && f.count >= o.MaxCount; {
 	case full:
 		return false
-	case m.kind == delimit.Refused:
+	case m.refused:
 		f.last = m.last
 		return true
 	case o.Unique != NotDistinct:

@@ -3,7 +3,7 @@ package pipeline
 import (
 	"io"
 
-	"urigrep/delimit"
+	"urigrep/internal/cut"
 )
 
 // A window is a stretch of a document that is in memory at once, with the text around it that the
@@ -11,10 +11,10 @@ import (
 //
 //	0 ≤ From ≤ To ≤ end ≤ len(Text)
 type window struct {
-	delimit.Window      // From and To are the limits of what is scanned at once
-	end            int  // index in Text up to which the text is the window's own
-	last           bool // the document ends with it
-	settles        int  // index in Text before which nothing begins that is found later, of a live text
+	cut.Window      // From and To are the limits of what is scanned at once
+	end        int  // index in Text up to which the text is the window's own
+	last       bool // the document ends with it
+	settles    int  // index in Text before which nothing begins that is found later, of a live text
 }
 
 // windows reads a stretch of a document window by window.
@@ -78,7 +78,7 @@ func (s *windows) slice(w *window) {
 // set sets a window that ends at an offset, with the text there is, and moves on to the next.
 func (s *windows) set(w *window, own int64, eof bool) {
 	from := min(int(s.next-s.base), len(s.text))
-	*w = window{Window: delimit.Window{Text: s.text, Offset: s.base, From: from, To: from, EOF: eof}}
+	*w = window{Window: cut.Window{Text: s.text, Offset: s.base, From: from, To: from, EOF: eof}}
 	w.end = max(from, min(int(own-s.base), len(s.text)))
 	w.last = own >= s.doc.end || eof && w.end == len(s.text)
 	s.next = own

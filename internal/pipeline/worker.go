@@ -33,7 +33,7 @@ type worker struct {
 func newWorker(r *Run) *worker {
 	w := &worker{run: r}
 	w.yield = func(m *delimit.Match) bool {
-		w.take(m)
+		w.take(m, "")
 		return !r.stopped.Load()
 	}
 	w.each = w.takeNext
@@ -42,8 +42,13 @@ func newWorker(r *Run) *worker {
 	return w
 }
 
-// newFinder returns a finder that gives up references of the block at work.
+// newFinder returns a finder that gives up references of the block at work, and tells what it refuses.
 func (w *worker) newFinder(o delimit.Options) finder {
+	if o.Refused != nil {
+		o.Refused = func(r delimit.Refusal) {
+			w.take(&delimit.Match{Text: r.Text, Span: r.Span, Pieces: []delimit.Span{r.Span}}, r.Reason)
+		}
+	}
 	o.GivenUp = func(s delimit.Span) { w.giveUp(w.block.sourceSpan(s)) }
 	return w.run.newFinder(o)
 }
@@ -330,8 +335,8 @@ func (w *worker) settled(c *chunk) {
 	c.mark(0, 0).isPart = true
 }
 
-// take takes a match: it is judged and, if it is kept, formatted.
-func (w *worker) take(m *delimit.Match) {
+// take takes a match, or with a refusal what is none: it is judged and, if it is kept, formatted.
+func (w *worker) take(m *delimit.Match, refusal string) {
 	b, r := &w.block, &w.record
 	if len(b.doc.References) > 0 {
 		w.insertAttributes(m.Span.Start + 1)
@@ -340,7 +345,9 @@ func (w *worker) take(m *delimit.Match) {
 	if b.doc.origin == nil {
 		b.doc.label(&w.run.opt)
 	}
-	b.fill(r, m)
+	if b.fill(r, m); refusal != "" {
+		r.Detail = &Detail{Refusal: refusal}
+	}
 	o := &w.run.opt
 	o.judge(b, r)
 	if wanted := b.doc.Wanted; wanted != nil && r.kept {
@@ -361,7 +368,7 @@ func (w *worker) take(m *delimit.Match) {
 func (w *worker) keep(r *Record) {
 	c, b, o := w.chunk, &w.block, &w.run.opt
 	var k key
-	if o.Unique != NotDistinct && r.Kind != delimit.Refused {
+	if o.Unique != NotDistinct && !r.Refused() {
 		if k = w.run.hasher.hash(o.distinctPart(r.Target)); w.run.recent.has(k) {
 			return
 		}
@@ -383,11 +390,12 @@ func (w *worker) keep(r *Record) {
 		c.output = o.Append(c.output, r)
 	}
 	m := c.mark(r.Span.End, r.Kind)
+	m.refused = r.Refused()
 	m.key = k
 	if o.Characters {
 		m.characters = r.characters()
 	}
-	if r.Kind != delimit.Refused {
+	if !m.refused {
 		c.kept++
 	}
 }

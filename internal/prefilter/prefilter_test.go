@@ -22,9 +22,10 @@ var mayFindOptions = []delimit.Options{
 
 // finds reports whether f finds anything in a text.
 func finds(f *delimit.Finder, text []byte) (any bool) {
-	f.Reset(0)
-	f.Scan(delimit.Window{Text: text, To: len(text), EOF: true}, func(*delimit.Match) bool { any = true; return false })
-	return any
+	for range f.Find(text) {
+		return true
+	}
+	return false
 }
 
 // jsonForms returns how a text may stand in a JSON string: with what must be escaped escaped, with

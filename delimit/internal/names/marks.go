@@ -31,6 +31,7 @@ var labelDots = [...]string{"。", "．", "｡"}
 // Find sets which marks are found: brackets, of defanged spellings, those of addresses, of domains, of
 // domains by UTS #58, of destinations in Markdown.
 func (m *Marks) Find(brackets, email, domains, iri, destinations bool) {
+	m.marks = m.marks[:0]
 	if destinations {
 		m.marks = append(m.marks, mark{text: []byte("](")}, mark{text: []byte("]:")})
 	}

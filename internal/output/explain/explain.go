@@ -11,13 +11,9 @@ import (
 	"urigrep/internal/text"
 )
 
-// Sentences returns what is said of a match: why it is no reference, or how it begins, how it goes on,
-// where it ends, and what else is to be known. After begins with the character after it, and is empty
+// Sentences returns what is said of a match: how it begins, how it goes on, where it ends, and what else is to be known. After begins with the character after it, and is empty
 // at the end of the text; ends are the numbers, from 1, of the line ends that its Joins crossed.
 func Sentences(m *delimit.Match, after []byte, ends []int) []string {
-	if m.Kind == delimit.Refused {
-		return []string{"It is no reference. " + m.Refusal}
-	}
 	all := []string{beginning(m)}
 	for id := range m.Rules.All() {
 		if s := ruleSentences[id]; s != "" {

@@ -104,14 +104,11 @@ func (v *Values) hostNamed(anchor string) string {
 	if v.finder == nil {
 		v.finder = delimit.NewFinder(delimit.Options{Domains: true})
 	}
-	named := ""
-	v.finder.Reset(0)
-	v.finder.Scan(delimit.Window{Text: []byte(anchor), To: len(anchor), EOF: true}, func(m *delimit.Match) bool {
+	for m := range v.finder.Find([]byte(anchor)) {
 		target, _ := m.Target(delimit.TargetOptions{})
-		named = HostOf(target)
-		return false
-	})
-	return named
+		return HostOf(target)
+	}
+	return ""
 }
 
 // sameSite reports whether two hosts are the same, or are below one registrable domain.

@@ -23,7 +23,7 @@ func NewExplainer(o *output.Options) (output.Sink, error) {
 // Connect implements output.Sink.
 func (e *explainer) Connect(p *pipeline.Options) {
 	p.Label, p.Append = e.Label, e.append
-	p.Find.Refusals, p.Invalid, p.Around = true, true, max(p.Around, 1)
+	p.Refusals, p.Invalid, p.Around = true, true, max(p.Around, 1)
 }
 
 // Needs implements output.Sink.
@@ -46,12 +46,15 @@ func (e *explainer) append(dst []byte, r *pipeline.Record) []byte {
 
 // sentences returns what is said of a record.
 func sentences(r *pipeline.Record) []string {
+	if r.Refused() {
+		return []string{"It is no reference. " + r.Detail.Refusal}
+	}
 	m := delimit.Match{Text: r.Text, Kind: r.Kind, Wrapper: r.Wrapper, Rules: r.Rules, Confidence: r.Confidence}
 	d := r.Detail
 	if d == nil {
 		return explain.Sentences(&m, r.After, nil)
 	}
-	m.Alternatives, m.Repaired, m.Refusal = d.Alternatives, d.Repaired, d.Refusal
+	m.Alternatives, m.Repaired = d.Alternatives, d.Repaired
 	if d.Err != nil {
 		m.Err = d.Err
 	}

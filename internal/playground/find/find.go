@@ -6,6 +6,7 @@
 package find
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 
@@ -60,9 +61,10 @@ type Result struct {
 	found []reference
 }
 
-// A reference is a match that has a target, and how it came to it.
+// A reference is a match that has a target, and how it came to it; or a place where none begins, and why.
 type reference struct {
 	delimit.Match
+	refusal  string
 	target   string
 	via      []string
 	warnings []resolve.Warning // about wrappers that were not unwrapped
@@ -92,26 +94,32 @@ func In(text string, s *Settings) (*Result, error) {
 	}
 	var one reference
 	t.Rewrite = s.follow(&one)
+	if s.Refused {
+		o.Refused = r.refuse
+	}
 	for m := range delimit.All(text, o) {
 		one = reference{Match: m}
-		ok := m.Kind == delimit.Refused
-		if ok {
-			one.target = string(m.Text)
-		} else {
-			one.target, ok = m.Target(t)
-		}
-		if ok {
+		var ok bool
+		if one.target, ok = m.Target(t); ok {
 			r.found = append(r.found, one)
 		}
 	}
 	return r, nil
 }
 
+// refuse adds a place where no reference begins.
+func (r *Result) refuse(at delimit.Refusal) {
+	r.found = append(r.found, reference{
+		Match:  delimit.Match{Text: bytes.Clone(at.Text), Span: at.Span, Pieces: []delimit.Span{at.Span}, Line: at.Line, Column: at.Column},
+		target: string(at.Text), refusal: at.Reason,
+	})
+}
+
 // options returns the options of the search.
 func (s *Settings) options() (o delimit.Options, err error) {
 	o = delimit.Options{
 		Email: s.Email, Domains: s.Domains, IRI: s.IRI, Refang: s.Refang, Relative: s.Relative || s.Base != "", AllSchemes: s.AllSchemes,
-		SkipAbbreviated: s.NoAbbreviated, Refusals: s.Refused, Positions: true,
+		SkipAbbreviated: s.NoAbbreviated, Positions: true,
 	}
 	var wrong [3]error
 	o.RFC, wrong[0] = choose("rfc", s.RFC, []string{"3986", "2396"}, resolve.RFC3986, resolve.RFC2396)

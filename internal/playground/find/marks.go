@@ -3,7 +3,6 @@ package find
 import (
 	"strconv"
 
-	"urigrep/delimit"
 	"urigrep/internal/output/escape"
 )
 
@@ -50,7 +49,7 @@ func (r *Result) appendColumn(dst []byte, key string, value func([]byte, *refere
 
 // kind returns the name of the reference's kind, "refused" for what is none.
 func (f *reference) kind() string {
-	if f.Kind == delimit.Refused {
+	if f.refusal != "" {
 		return "refused"
 	}
 	return f.Kind.String()
@@ -63,7 +62,7 @@ func (r *Result) Mended() string {
 	at := int64(0)
 	for i := range r.found {
 		f := &r.found[i]
-		if f.Kind == delimit.Refused || len(f.Pieces) < 2 || f.Pieces[0].Start < at {
+		if f.refusal != "" || len(f.Pieces) < 2 || f.Pieces[0].Start < at {
 			continue
 		}
 		out = append(out, r.text[at:f.Pieces[0].Start]...)

@@ -58,7 +58,7 @@ func (r *Result) Records(most int) []Record {
 		if len(all) == most {
 			break
 		}
-		if r.found[i].Kind != delimit.Refused {
+		if r.found[i].refusal == "" {
 			all = append(all, r.record(&r.found[i]))
 		}
 	}
@@ -123,9 +123,12 @@ func (r *Result) Card(i int) (c Card, ok bool) {
 		end := slices.IndexFunc(f.Pieces, func(p delimit.Span) bool { return p.End == j.Offset })
 		ends = append(ends, end+1)
 	}
-	c = Card{Target: f.target, Kind: f.kind(), Via: f.via, Sentences: explain.Sentences(&f.Match, []byte(r.text[f.Span.End:min(int(f.Span.End)+8, len(r.text))]), ends)}
-	if f.Kind != delimit.Refused {
-		c.Warnings = r.warnings(f)
+	c = Card{Target: f.target, Kind: f.kind(), Via: f.via}
+	if f.refusal != "" {
+		c.Sentences = []string{"It is no reference. " + f.refusal}
+		return c, true
 	}
+	c.Sentences = explain.Sentences(&f.Match, []byte(r.text[f.Span.End:min(int(f.Span.End)+8, len(r.text))]), ends)
+	c.Warnings = r.warnings(f)
 	return c, true
 }
