@@ -10,7 +10,7 @@ import (
 type Rows struct {
 	f    *Filter
 	rows []byte
-	next int  // index in rows of the next trigger; -1 if there is none, 0 before it is looked for
+	next int  // index in rows of the next trigger; their length if there is none, 0 before it is looked for
 	each bool // each string is looked at by itself
 }
 
@@ -30,14 +30,17 @@ func (r *Rows) Reset(rows []byte) {
 }
 
 // MayFind reports what Filter.MayFindJSON says of rows[start:end], or that something may be found
-// there. It is to be called in the order of the strings; some may be left out.
-func (r *Rows) MayFind(start, end int) bool {
+// there. It is to be called in the order of the strings; some may be left out, and nothing is found in those after it
+// that end at quiet or before.
+func (r *Rows) MayFind(start, end int) (may bool, quiet int) {
 	if r.each {
-		return r.f.MayFindJSON(r.rows[start:end])
+		return r.f.MayFindJSON(r.rows[start:end]), 0
 	}
-	if r.next >= 0 && r.next < start {
+	if r.next < start {
 		r.f.iter.Skip(start)
-		r.next = r.f.iter.Next()
+		if r.next = r.f.iter.Next(); r.next < 0 {
+			r.next = len(r.rows)
+		}
 	}
-	return r.next >= 0 && r.next < end
+	return r.next < end, r.next
 }

@@ -214,8 +214,11 @@ func TestLongStrings(t *testing.T) {
 // colons is a RowFilter that expects references where there is a colon.
 type colons struct{ rows []byte }
 
-func (c *colons) Reset(rows []byte)           { c.rows = rows }
-func (c *colons) MayFind(start, end int) bool { return bytes.IndexByte(c.rows[start:end], ':') >= 0 }
+func (c *colons) Reset(rows []byte) { c.rows = rows }
+
+func (c *colons) MayFind(start, end int) (may bool, quiet int) {
+	return bytes.IndexByte(c.rows[start:end], ':') >= 0, start + max(0, bytes.IndexByte(c.rows[start:], ':'))
+}
 
 func TestPathErrors(t *testing.T) {
 	for _, cfg := range []source.Config{{Fields: []string{"a", "b["}}, {ID: "."}} {

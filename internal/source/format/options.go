@@ -100,6 +100,6 @@ type RowFilter interface {
 
 	// MayFind reports whether a reference may begin in the text of rows[start:end], the inside of a
 	// string in which no \u is an ASCII character. It is called in the order of the strings, but
-	// perhaps not of all.
-	MayFind(start, end int) bool
+	// perhaps not of all. No reference begins in other such strings after it that end at quiet or before.
+	MayFind(start, end int) (may bool, quiet int)
 }

@@ -179,10 +179,6 @@ func FuzzReader(f *testing.F) {
 		if (err == nil) != (wantErr == nil) {
 			t.Fatalf("%q: %v, jsontext says %v", row, err, wantErr)
 		}
-		decoding := jsonl.Reader{Decodes: true}
-		if same := decoding.Read(row); fmt.Sprint(same) != fmt.Sprint(err) {
-			t.Fatalf("%q: %v, and decoding %v", row, err, same)
-		}
 		if err != nil {
 			if e := (*jsonl.Error)(nil); !errors.As(err, &e) || e.Offset < 0 || e.Offset > len(row) {
 				t.Fatalf("%q: %v, outside of the row", row, err)
@@ -195,11 +191,8 @@ func FuzzReader(f *testing.F) {
 		for i, v := range r.Values {
 			raw := row[v.Start:v.End]
 			text := jsonl.AppendText(nil, raw)
-			if same := r.AppendValue(nil, i); !bytes.Equal(same, text) {
-				t.Fatalf("%q: %q, and by its escapes %q", raw, text, same)
-			}
-			if same, ok := decoding.Text(i); !ok || !bytes.Equal(same, text) {
-				t.Fatalf("%q: %q, and decoded while it is read %q, %v", raw, text, same, ok)
+			if same := r.Text(i); !bytes.Equal(same, text) {
+				t.Fatalf("%q: %q, and decoded while it is read %q", raw, text, same)
 			}
 			if got := string([]rune(string(text))); got != want[i] {
 				t.Fatalf("%q: %q, want %q", row, got, want[i])
@@ -331,6 +324,8 @@ func TestReaderEscapes(t *testing.T) {
 	var r jsonl.Reader
 	for range 40000 {
 		var raw strings.Builder
+		hasASCII := false
+		r.Reset(jsonl.Options{Keep: func(_, _ int, ascii bool) bool { hasASCII = ascii; return true }})
 		few, ascii := parts[rng.IntN(len(parts)):], false
 		for range rng.IntN(40) {
 			part := few[rng.IntN(len(few))]
@@ -348,18 +343,12 @@ func TestReaderEscapes(t *testing.T) {
 		} else if wrong {
 			continue
 		}
-		if got := string(r.AppendValue([]byte("x"), 0)); got != "x"+want.K {
+		v := r.Values[0]
+		if got := string(jsonl.AppendText([]byte("x"), []byte(row[v.Start:v.End]))); got != "x"+want.K {
 			t.Fatalf("%q is read as %q, want %q", row, got, want.K)
 		}
-		decoding := jsonl.Reader{Decodes: true}
-		if err := decoding.Read([]byte(row)); err != nil {
-			t.Fatal(err)
-		}
-		if got, ok := decoding.Text(0); !ok || string(got) != want.K {
-			t.Fatalf("%q is decoded as %q, want %q", row, got, want.K)
-		}
-		if v := r.Values[0]; v.Escaped != strings.Contains(row, `\`) || v.ASCII != ascii {
-			t.Fatalf("%q: escaped %v, ASCII %v", row, v.Escaped, v.ASCII)
+		if v.Escaped != strings.Contains(row, `\`) || hasASCII != ascii {
+			t.Fatalf("%q: escaped %v, ASCII %v", row, v.Escaped, hasASCII)
 		}
 	}
 }
@@ -381,23 +370,12 @@ func BenchmarkReader(b *testing.B) {
 			}
 		}
 	})
-	b.Run("read and decode", func(b *testing.B) {
-		decoding := r
-		decoding.Decodes = true
-		b.SetBytes(int64(len(row)))
-		b.ReportAllocs()
-		for b.Loop() {
-			if err := decoding.Read(row); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
 	b.Run("decode", func(b *testing.B) {
 		b.SetBytes(int64(len(row)))
 		b.ReportAllocs()
 		var dst []byte
 		for b.Loop() {
-			dst = r.AppendValue(dst[:0], 0)
+			dst = jsonl.AppendText(dst[:0], row[r.Values[0].Start:r.Values[0].End])
 		}
 	})
 }

@@ -1,27 +1,56 @@
 package jsonl
 
 import (
+	"bytes"
+	"math/bits"
 	"slices"
 	"unicode/utf8"
 
+	"urigrep/internal/source/format"
 	"urigrep/internal/text"
 )
 
-// A quoted reads the insides of JSON strings, and decodes them on the way if it has memory to do
-// so. The zero quoted only checks them.
-type quoted struct {
-	// Of the string read last: see Value.
-	escaped, ascii bool
-
-	// The text of the string read last is dst[from:n], if there is a dst. dst[n:] has room for all
-	// that is read. Without a dst, a step is decoded into checked, and the next over it.
-	dst     []byte
-	from, n int
-	checked []byte
+// A markBlock has which bytes of the last block that was looked at are quotation marks, backslashes or control
+// characters. Strings are read in order, so that each block is looked at once.
+type markBlock struct {
+	bits uint64
+	end  int // of the block in the row; 0 before the first
 }
 
-// checkStep is how many bytes are checked at once where nothing is decoded.
-const checkStep = 4 << 10
+// next returns the index of the first mark at or after an index of row; the length of row or more if there is none.
+func (m *markBlock) next(row []byte, i int) int {
+	if at := m.inBlock(i); at >= 0 {
+		return at
+	}
+	return m.search(row, i)
+}
+
+// inBlock is next within the block that was looked at last; -1 if there is none.
+func (m *markBlock) inBlock(i int) int {
+	if i < m.end {
+		if rest := m.bits >> (uint(i-m.end) % text.BlockSize); rest != 0 {
+			return i + bits.TrailingZeros64(rest)
+		}
+	}
+	return -1
+}
+
+// search is next from after that block onward.
+func (m *markBlock) search(row []byte, i int) int {
+	for i = max(i, m.end); i < len(row); i += text.BlockSize {
+		if there := row[i:cap(row)]; len(there) >= text.BlockSize { // what is after the row does not matter
+			m.bits = text.StringMarks((*[text.BlockSize]byte)(there))
+		} else {
+			var last [text.BlockSize]byte
+			copy(last[:], there)
+			m.bits = text.StringMarks(&last)
+		}
+		if m.end = i + text.BlockSize; m.bits != 0 {
+			return i + bits.TrailingZeros64(m.bits)
+		}
+	}
+	return len(row)
+}
 
 // Reasons why a string is not accepted.
 const (
@@ -30,80 +59,108 @@ const (
 	noControl  = "control character in a string"
 )
 
-// read reads the string whose inside begins at index start of b, and returns the index of the
-// quotation mark that ends it. If the string is wrong, it returns the index where, and the reason.
-func (q *quoted) read(b []byte, start int) (end int, wrong string) {
-	q.escaped, q.ascii, q.from = false, false, q.n
-	for i := start; i < len(b); {
-		if len(b)-i >= text.StringSpare {
-			dst, size := q.room(len(b) - i)
-			read, n, ascii := text.DecodeString(dst, b[i:i+size])
-			if i += read; q.dst != nil {
-				q.n += n
-			}
-			q.escaped, q.ascii = q.escaped || read != n, q.ascii || ascii
+// str returns the index of the quotation mark that ends the string whose inside begins at index start.
+func (r *Reader) str(start int) (end int, err error) {
+	r.escaped, r.ascii = false, false
+	if end = r.marks.inBlock(start); end < 0 {
+		end = r.marks.search(r.row, start)
+	}
+	if end < len(r.row) && r.row[end] == '"' {
+		return end, nil
+	}
+	return r.decode(start)
+}
+
+// Limits of what is decoded of strings with escapes while they are read.
+const (
+	mostDecoded = format.MaxRows // bytes of a row of which their texts are kept
+	checkStep   = 4 << 10        // bytes that are decoded at once in a longer row, each over the last
+)
+
+// decode is str for a string that has escapes, or is wrong.
+func (r *Reader) decode(start int) (end int, err error) {
+	r.escaped = true
+	keeps, from := len(r.row) <= mostDecoded, len(r.decoded)
+	for i := start; i < len(r.row); {
+		size := len(r.row) - i
+		if !keeps {
+			size, r.decoded = min(size, checkStep), r.decoded[:from]
 		}
-		switch c := b[i]; {
+		if size >= text.StringSpare {
+			n := len(r.decoded)
+			r.decoded = slices.Grow(r.decoded, size)
+			read, written, ascii := text.DecodeString(r.decoded[n:cap(r.decoded)], r.row[i:i+size])
+			i, r.decoded, r.ascii = i+read, r.decoded[:n+written], r.ascii || ascii
+		}
+		switch c := r.row[i]; {
 		case c == '"':
-			return i, ""
+			if r.kept = nil; keeps {
+				r.kept = r.decoded[from:]
+			}
+			return i, nil
 		case c == '\\':
-			n, ok := q.escape(b[i:])
-			if !ok {
-				return i, wantEscape
+			n := r.escape(r.row[i:])
+			if n == 0 {
+				r.at = i
+				return 0, r.fail(wantEscape)
 			}
 			i += n
 		case c < ' ':
-			return i, noControl
-		default: // one of the last of b, or after a step
-			if q.dst != nil {
-				q.dst[q.n] = c
-				q.n++
-			}
+			r.at = i
+			return 0, r.fail(noControl)
+		default: // one of the last of the row, or after a step
+			r.decoded = append(r.decoded, c)
 			i++
 		}
 	}
-	return len(b), wantEnd
+	r.at = len(r.row)
+	return 0, r.fail(wantEnd)
 }
 
-// room returns memory for the text decoded from size bytes, or from all bytes that are checked at
-// once.
-func (q *quoted) room(size int) ([]byte, int) {
-	if q.dst != nil {
-		return q.dst[q.n:], size
+// escape decodes the escape sequence that b begins with, and returns its length in bytes; 0 if there is none.
+func (r *Reader) escape(b []byte) int {
+	if len(b) < shortEscape || b[1] != 'u' && text.ShortEscape(b[1]) == 0 {
+		return 0
 	}
-	if q.checked == nil {
-		q.checked = make([]byte, checkStep)
-	}
-	return q.checked, min(size, checkStep)
-}
-
-// escape takes the escape that b begins with, and returns its length in bytes, and whether it is
-// one.
-func (q *quoted) escape(b []byte) (n int, ok bool) {
-	if len(b) < shortEscape {
-		return 0, false
-	}
-	c, n := rune(text.ShortEscape(b[1])), shortEscape
 	if b[1] == 'u' {
-		if _, ok = text.UTF16Escape(b); !ok {
-			return 0, false
+		if _, ok := text.UTF16Escape(b); !ok {
+			return 0
 		}
-		c, n = character(b)
-		q.ascii = q.ascii || c < utf8.RuneSelf
-	} else if c == 0 {
-		return 0, false
 	}
-	q.escaped = true
-	if q.dst != nil {
-		q.n += utf8.EncodeRune(q.dst[q.n:], c)
-	}
-	return n, true
+	c, n := character(b)
+	r.ascii = r.ascii || n > shortEscape && c < utf8.RuneSelf
+	r.decoded = utf8.AppendRune(r.decoded, c)
+	return n
 }
+
+// plainLen returns how many bytes at the beginning of b stand for themselves in a JSON string.
+func plainLen(b []byte) int {
+	var m markBlock
+	return min(m.next(b, 0), len(b))
+}
+
+// Lengths of escape sequences in bytes.
+const (
+	shortEscape = 2 // \n
+	longEscape  = 6 // \u000a
+)
 
 // AppendText appends the text that raw stands for, which is the inside of a valid JSON string.
 func AppendText(dst, raw []byte) []byte {
 	dst = slices.Grow(dst, len(raw)) // decoded, it is not longer
-	q := quoted{dst: dst[:cap(dst)], n: len(dst)}
-	q.read(raw, 0)
-	return q.dst[:q.n]
+	n, room := len(dst), dst[:cap(dst)]
+	for len(raw) > 0 {
+		read, written, _ := text.DecodeString(room[n:], raw)
+		n, raw = n+written, raw[read:]
+		if run := bytes.IndexByte(raw, '\\'); run != 0 {
+			if run < 0 {
+				run = len(raw)
+			}
+			n, raw = n+copy(room[n:], raw[:run]), raw[run:]
+			continue
+		}
+		c, size := character(raw)
+		n, raw = n+utf8.EncodeRune(room[n:], c), raw[size:]
+	}
+	return dst[:n]
 }

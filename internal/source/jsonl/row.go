@@ -3,11 +3,7 @@ package jsonl
 import (
 	"bytes"
 	"fmt"
-	"math/bits"
-	"slices"
 	"strings"
-
-	"urigrep/internal/text"
 )
 
 // MaxDepth is how deep the values of a row may be nested.
@@ -37,10 +33,9 @@ type Options struct {
 type Value struct {
 	Start, End int  // of the text between the quotation marks in the row, in bytes
 	Escaped    bool // there is a backslash in it
-	ASCII      bool // there is a \u in it that stands for an ASCII character
 
-	path, pathEnd int // of its path in the paths of the row
-	text, textEnd int // of its text in the memory of the Reader, if it was decoded
+	path, pathEnd int    // of its path in the paths of the row
+	text          []byte // see Reader.kept
 }
 
 // A Reader reads one row after the other. What it holds is of the row read last. The zero Reader
@@ -61,17 +56,19 @@ type Reader struct {
 	Key           string
 	Close         int
 
-	// Decodes says that what is decoded of the wanted strings while they are read is kept: see
-	// Text. It takes as much memory as what is given to Next.
-	Decodes bool
-	memory  []byte // what is decoded of the row, if Decodes; as long as the row at least
+	// Quiet is the offset in the row before which no string is kept, but for those with a \u that stands for an
+	// ASCII character. Options.Keep is not asked of them: they are counted in Passed, with their bytes.
+	Quiet, Passed, PassedBytes int
 
 	row   []byte
 	at    int
 	stack []frame
 	outer int // frames of stack that are around the row
 
-	quoted quoted
+	marks          markBlock
+	escaped, ascii bool   // of the string read last: see Value, and Options.Keep
+	kept           []byte // its text, if it has escapes and that is kept; else nil
+	decoded        []byte // memory of texts
 
 	id   []byte // as it stands in the row; a string without its quotation marks
 	idIs idKind
@@ -129,9 +126,8 @@ func (r *Reader) read(row []byte) error {
 	r.row, r.at = row, 0
 	r.Values, r.paths = r.Values[:0], r.paths[:0]
 	r.Object, r.Empty, r.Key, r.idIs = false, false, "", noID
-	r.prepare()
-	r.space()
-	r.Object = r.at < len(row) && row[r.at] == '{'
+	r.marks, r.decoded, r.Passed, r.PassedBytes = markBlock{}, r.decoded[:0], 0, 0
+	r.Object = r.space() == '{'
 	if err := r.value(); err != nil {
 		return err
 	}
@@ -165,23 +161,17 @@ func (r *Reader) Path(i int) []byte {
 	return r.paths[v.path:v.pathEnd]
 }
 
-// Text returns the text of the value i, valid until the next Read, if it is in memory: if nothing
-// is escaped in it, or Decodes was set.
-func (r *Reader) Text(i int) (text []byte, ok bool) {
+// Text returns the text of the value i, valid until the next Read or Text.
+func (r *Reader) Text(i int) []byte {
 	v := &r.Values[i]
 	switch {
 	case !v.Escaped:
-		return r.row[v.Start:v.End], true
-	case r.quoted.dst != nil:
-		return r.memory[v.text:v.textEnd], true
+		return r.row[v.Start:v.End]
+	case v.text != nil:
+		return v.text
 	}
-	return nil, false
-}
-
-// AppendValue appends the text of the value i.
-func (r *Reader) AppendValue(dst []byte, i int) []byte {
-	v := &r.Values[i]
-	return AppendText(dst, r.row[v.Start:v.End])
+	r.decoded = AppendText(r.decoded[:0], r.row[v.Start:v.End])
+	return r.decoded
 }
 
 // AppendID appends the name of the row, and reports whether it has one: the text of a string, or a
@@ -198,50 +188,27 @@ func (r *Reader) AppendID(dst []byte) ([]byte, bool) {
 
 func (r *Reader) fail(reason string) error { return &Error{r.at, reason} }
 
-// prepare makes r ready to decode what is in the row.
-func (r *Reader) prepare() {
-	r.quoted.dst, r.quoted.n = nil, 0
-	if !r.Decodes {
-		return
+// space goes to the next byte that is not white space, and returns it; 0 if there is none.
+func (r *Reader) space() byte {
+	if r.at < len(r.row) && r.row[r.at] > ' ' { // as nearly always
+		return r.row[r.at]
 	}
-	if need := len(r.row); len(r.memory) < need {
-		r.memory = make([]byte, need+need/4)
-	}
-	r.quoted.dst = r.memory
+	return r.spaces()
 }
 
-// want adds the string that was read last, whose inside is row[start:end], to the Values. Its
-// fields are set one by one: to copy them as a whole right after would wait for each to be stored.
-func (r *Reader) want(start, end, path, pathEnd int) {
-	if len(r.Values) == cap(r.Values) {
-		r.Values = slices.Grow(r.Values, 1)
-	}
-	r.Values = r.Values[:len(r.Values)+1]
-	v, q := &r.Values[len(r.Values)-1], &r.quoted
-	v.Start, v.End, v.Escaped, v.ASCII = start, end, q.escaped, q.ascii
-	v.path, v.pathEnd = path, pathEnd
-	v.text, v.textEnd = q.from, q.n
-}
-
-// space goes to the next byte that is not white space.
-func (r *Reader) space() {
-	for r.at < len(r.row) {
-		switch r.row[r.at] {
-		case ' ', '\t', '\n', '\r':
-			r.at++
-		default:
-			return
+func (r *Reader) spaces() byte {
+	for ; r.at < len(r.row); r.at++ {
+		if c := r.row[r.at]; c != ' ' && c != '\t' && c != '\n' && c != '\r' {
+			return c
 		}
 	}
+	return 0
 }
 
 // value reads a scalar value, or the beginning of an object or array with the name of its first
 // member.
 func (r *Reader) value() error {
-	if r.at == len(r.row) {
-		return r.fail("want a value")
-	}
-	switch c := r.row[r.at]; {
+	switch c := r.space(); {
 	case c == '"':
 		return r.text()
 	case c == '{' || c == '[':
@@ -265,9 +232,8 @@ func (r *Reader) open(object bool) error {
 	}
 	r.at++
 	r.stack = append(r.stack, frame{object: object})
-	r.space()
-	switch {
-	case r.at < len(r.row) && r.row[r.at] == '}' && object, r.at < len(r.row) && r.row[r.at] == ']' && !object:
+	switch c := r.space(); {
+	case c == '}' && object, c == ']' && !object:
 		r.Empty = r.Empty || len(r.stack) == r.outer+1
 		r.close()
 		return nil
@@ -288,32 +254,27 @@ func (r *Reader) close() {
 
 // next reads what follows a value in an object or array, and if that is a comma, the next value.
 func (r *Reader) next() error {
-	r.space()
 	top := &r.stack[len(r.stack)-1]
-	closing := byte(']')
-	if top.object {
-		closing = '}'
-	}
-	switch {
-	case r.at == len(r.row):
-	case r.row[r.at] == closing:
-		r.close()
-		return nil
-	case r.row[r.at] == ',':
+	switch c := r.space(); {
+	case c == ',' && top.object:
 		r.at++
-		r.space()
-		if top.object {
-			return r.name()
-		}
+		return r.name()
+	case c == ',':
+		r.at++
 		top.element++
 		return r.value()
+	case c == '}' && top.object, c == ']' && !top.object:
+		r.close()
+		return nil
+	case top.object:
+		return r.fail("want , or }")
 	}
-	return r.fail("want , or " + string(closing))
+	return r.fail("want , or ]")
 }
 
 // name reads the name of a member and its value, or the beginning of that.
 func (r *Reader) name() error {
-	if r.at == len(r.row) || r.row[r.at] != '"' {
+	if r.space() != '"' {
 		return r.fail("want a name in quotation marks")
 	}
 	top := &r.stack[len(r.stack)-1]
@@ -326,27 +287,30 @@ func (r *Reader) name() error {
 	if r.opt.Names && len(r.opt.Fields) == 0 {
 		r.keep(start, end)
 	}
-	if len(r.stack) == r.outer+1 {
-		for _, key := range r.opt.Keys {
-			if r.Key == "" && r.isName(top, key) {
-				r.Key = key
-			}
-		}
+	if len(r.opt.Keys) > 0 && len(r.stack) == r.outer+1 {
+		r.findKey(top)
 	}
 	r.at = end + 1
-	r.space()
-	if r.at == len(r.row) || r.row[r.at] != ':' {
+	if r.space() != ':' {
 		return r.fail("want : after a name")
 	}
 	r.at++
-	r.space()
 	return r.value()
+}
+
+// findKey sets Key if the member that is being read has one of those names.
+func (r *Reader) findKey(f *frame) {
+	for _, key := range r.opt.Keys {
+		if r.Key == "" && r.isName(f, key) {
+			r.Key = key
+		}
+	}
 }
 
 // text reads a string that is a value.
 func (r *Reader) text() error {
 	start := r.at + 1
-	wanted := r.wanted()
+	wanted := len(r.opt.Fields) == 0 || r.wanted()
 	end, err := r.str(start)
 	if err != nil {
 		return err
@@ -354,23 +318,33 @@ func (r *Reader) text() error {
 	if wanted {
 		r.keep(start, end)
 	}
-	r.at = end + 1
-	r.named(start - 1)
+	if r.at = end + 1; r.opt.HasID {
+		r.named(start - 1)
+	}
 	return nil
 }
 
 // keep adds the string that was read last, whose inside is row[start:end], to the Values, if it is kept.
 func (r *Reader) keep(start, end int) {
-	if r.opt.Keep == nil || r.opt.Keep(start, end, r.quoted.ascii) {
+	if end <= r.Quiet && !r.ascii {
+		r.Passed++
+		r.PassedBytes += end - start
+		return
+	}
+	if r.opt.Keep == nil || r.opt.Keep(start, end, r.ascii) {
 		path := len(r.paths)
 		r.paths = r.appendPath(r.paths)
-		r.want(start, end, path, len(r.paths))
+		v := Value{Start: start, End: end, Escaped: r.escaped, path: path, pathEnd: len(r.paths)}
+		if r.escaped {
+			v.text = r.kept
+		}
+		r.Values = append(r.Values, v)
 	}
 }
 
 // named takes the scalar value row[start:r.at] for what names the row, if it is that.
 func (r *Reader) named(start int) {
-	if !r.opt.HasID || !r.matches(r.opt.ID) {
+	if !r.matches(r.opt.ID) {
 		return
 	}
 	r.id, r.idIs = r.row[start:r.at], literalID
@@ -385,8 +359,9 @@ func (r *Reader) literal(end int) error {
 		return r.fail("want a value")
 	}
 	start := r.at
-	r.at = end
-	r.named(start)
+	if r.at = end; r.opt.HasID {
+		r.named(start)
+	}
 	return nil
 }
 
@@ -434,37 +409,7 @@ func digits(b []byte, i int) int {
 	return i
 }
 
-// str returns the index of the quotation mark that ends the string whose inside begins at index i.
-func (r *Reader) str(i int) (end int, err error) {
-	end, wrong := r.quoted.read(r.row, i)
-	if wrong != "" {
-		r.at = end
-		return 0, r.fail(wrong)
-	}
-	return end, nil
-}
-
-// plainLen returns how many bytes at the beginning of b stand for themselves in a JSON string.
-func plainLen(b []byte) int {
-	n := 0
-	for ; len(b)-n >= text.BlockSize; n += text.BlockSize {
-		if marks := text.StringMarks((*[text.BlockSize]byte)(b[n:])); marks != 0 {
-			return n + bits.TrailingZeros64(marks)
-		}
-	}
-	for n < len(b) && b[n] != '"' && b[n] != '\\' && b[n] >= ' ' {
-		n++
-	}
-	return n
-}
-
-// Lengths of escape sequences in bytes.
-const (
-	shortEscape = 2 // \n
-	longEscape  = 6 // \u000a
-)
-
-// wanted reports whether the string that is being read is wanted.
+// wanted reports whether the string that is being read is one of the Fields.
 func (r *Reader) wanted() bool {
 	if r.single != nil {
 		row := r.stack[r.outer:]
@@ -478,7 +423,7 @@ func (r *Reader) wanted() bool {
 			return true
 		}
 	}
-	return len(r.opt.Fields) == 0
+	return false
 }
 
 // matches reports whether p names the value that is being read.

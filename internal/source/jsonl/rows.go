@@ -140,6 +140,7 @@ type unpacker struct {
 	options *format.Options
 	reader  Reader
 	filter  format.RowFilter // nil if every text is to be handed on
+	quiet   int              // no string that ends before is handed on, by an index in the batch: see format.RowFilter
 	values  format.RowFilter // likewise, of rows that are values
 
 	batch *batch
@@ -148,7 +149,6 @@ type unpacker struct {
 	left  format.Passed // what was passed over of it
 
 	passed format.Passed
-	text   []byte // decoded
 	doc    format.Document
 	member format.Member
 	fields []string // paths of the strings of the row before, as they stood there
@@ -172,7 +172,14 @@ func (r *rowReader) newUnpacker() *unpacker {
 // keep reports whether a reference may begin in a string of the row that is read; else the string is
 // passed over.
 func (u *unpacker) keep(start, end int, ascii bool) bool {
-	if ascii || u.filter.MayFind(u.at+start, u.at+end) {
+	if ascii {
+		return true
+	}
+	may, quiet := u.filter.MayFind(u.at+start, u.at+end)
+	if !u.options.Characters {
+		u.quiet, u.reader.Quiet = quiet, quiet-u.at
+	}
+	if may {
 		return true
 	}
 	u.passOver(u.batch.bytes[u.at+start : u.at+end])
@@ -188,7 +195,6 @@ func (u *unpacker) unpack(b *batch, to format.Output) (err error) {
 		return nil
 	}
 	rest := int64(len(b.bytes))
-	u.reader.Decodes = rest <= format.MaxRows
 	u.begin()
 	isWhole := false
 	if b.uncut {
@@ -215,6 +221,7 @@ func (u *unpacker) unpack(b *batch, to format.Output) (err error) {
 
 // begin makes the filters ready for the strings of the batch.
 func (u *unpacker) begin() {
+	u.quiet = 0
 	if u.filter != nil {
 		u.filter.Reset(u.batch.bytes)
 	}
@@ -256,8 +263,11 @@ func (u *unpacker) read(x row) (left int64, err error) {
 
 // parse reads a row.
 func (u *unpacker) parse(x row) error {
-	u.at, u.left = x.start, format.Passed{}
-	return u.reader.readAt(u.batch.bytes[x.start:x.end], x.index)
+	r := &u.reader
+	u.at, u.left, r.Quiet = x.start, format.Passed{}, u.quiet-x.start
+	err := r.readAt(u.batch.bytes[x.start:x.end], x.index)
+	u.left.Texts, u.left.Bytes = u.left.Texts+int64(r.Passed), u.left.Bytes+int64(r.PassedBytes)
+	return err
 }
 
 // handOn hands on what is in the row that was read, given the error of that, and returns how many bytes of it
@@ -276,6 +286,9 @@ func (u *unpacker) handOn(x row, wrong error) (left int64, err error) {
 		u.watch(row)
 	}
 	u.passed.Add(u.left)
+	if len(u.reader.Values) == 0 && u.left.Texts > 0 && !u.options.RowEnds {
+		return 0, nil
+	}
 	u.end = format.RowEnd{
 		Start: base, Insert: base + int64(u.reader.Close), End: base + int64(len(row)), Empty: u.reader.Empty,
 		Characters: u.left.Characters,
@@ -290,8 +303,11 @@ func (u *unpacker) handOn(x row, wrong error) (left int64, err error) {
 // valueMayHold reports whether a value is to be read: for what is asked of its parts, or since a
 // reference may begin in it.
 func (u *unpacker) valueMayHold(x row) bool {
-	return u.values == nil || u.mustBeJSON() || bytes.Contains(u.batch.bytes[x.start:x.end], []byte(`\u00`)) ||
-		u.values.MayFind(x.start, x.end)
+	if u.values == nil || u.mustBeJSON() || bytes.Contains(u.batch.bytes[x.start:x.end], []byte(`\u00`)) {
+		return true
+	}
+	may, _ := u.values.MayFind(x.start, x.end)
+	return may
 }
 
 // mustBeJSON reports whether a row that is no JSON is damaged, and not a text: but for those of a file
@@ -388,11 +404,7 @@ func (u *unpacker) row(row []byte, line int64) error {
 		if len(raw) > longRow {
 			debug.FreeOSMemory() // in which the row grew, before as much again is allocated
 		}
-		s, decoded := r.Text(i)
-		if !decoded {
-			u.text = r.AppendValue(u.text[:0], i)
-			s = u.text
-		}
+		s := r.Text(i)
 		if u.options.Characters {
 			u.end.Characters += text.Runes(s)
 		}
