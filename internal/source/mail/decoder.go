@@ -5,6 +5,7 @@ import (
 	"urigrep/internal/source/format"
 	"urigrep/internal/source/markup"
 	"urigrep/internal/source/origin"
+	"urigrep/internal/text"
 )
 
 // MaxDepth is how deep multiparts and messages may be nested in each other.
@@ -250,7 +251,8 @@ func (d *Decoder) handHeader(p *piece) error {
 		return nil
 	}
 	d.headerText.reset(d.raw.from)
-	marked := mayBeMarked(d.raw.bytes[p.start:p.end])
+	size := (p.end - p.start + text.BlockSize) / text.BlockSize * text.BlockSize // whole blocks are searched faster
+	marked := mayBeMarked(d.raw.bytes[p.start:min(p.start+size+1, len(d.raw.bytes))])
 	for i := range fields {
 		if !marked && !fields[i].id.isAlways() { // as most
 			continue

@@ -1,46 +1,68 @@
 package mail
 
-import "bytes"
+import "strings"
 
 // maxKnownName is the most bytes of a known name.
 const maxKnownName = 32
 
 // identify returns which field has the name, in any case.
 func identify(name []byte) fieldID {
-	if len(name) > maxKnownName {
+	if len(name) > maxKnownName || len(name) == 0 {
 		return otherField
 	}
-	var buf [maxKnownName]byte
-	lower := buf[:len(name)]
-	for i, c := range name {
-		lower[i] = c
-		if 'A' <= c && c <= 'Z' {
-			lower[i] = c | 0x20
+	for at := slotOf(name); knownNames[at].name != ""; at = (at + 1) % nameSlots {
+		if isName(name, knownNames[at].name) {
+			return knownNames[at].id
 		}
 	}
-	if id, ok := knownNames[string(lower)]; ok {
-		return id
-	}
 	for i := range families {
-		if bytes.HasPrefix(lower, families[i].prefix) {
-			return families[i].id
+		if f := &families[i]; len(name) >= len(f.prefix) && isName(name[:len(f.prefix)], f.prefix) {
+			return f.id
 		}
 	}
 	return otherField
 }
 
-// families are fields that are known by the prefix of their names.
-var families = [...]struct {
-	prefix []byte
-	id     fieldID
-}{
-	{[]byte("x-list-"), listField}, {[]byte("list-"), listField}, {[]byte("arc-"), neverField},
-	{[]byte("x-"), knownField}, {[]byte("content-"), knownField}, {[]byte("resent-"), knownField},
+// isName reports whether a name, of printable ASCII, is another that is in lower case.
+func isName(name []byte, lower string) bool {
+	if len(name) != len(lower) {
+		return false
+	}
+	for i, c := range name {
+		if c|0x20 != lower[i] {
+			return false
+		}
+	}
+	return true
 }
 
-// knownNames has the names of fields, in lower case.
-var knownNames = func() map[string]fieldID {
-	all := make(map[string]fieldID)
+// families are fields that are known by the prefix of their names.
+var families = [...]struct {
+	prefix string
+	id     fieldID
+}{
+	{"x-list-", listField}, {"list-", listField}, {"arc-", neverField},
+	{"x-", knownField}, {"content-", knownField}, {"resent-", knownField},
+}
+
+// A knownName is the name of a field, in lower case.
+type knownName struct {
+	name string
+	id   fieldID
+}
+
+// nameSlots is how many slots the table of names has, a power of two: most names stand in the first that is looked at.
+const nameSlots = 512
+
+// slotOf returns the slot of the table from which a name is looked for onward.
+func slotOf[S []byte | string](name S) int {
+	n := len(name)
+	first, middle, last := int(name[0]|0x20), int(name[n/2]|0x20), int(name[n-1]|0x20)
+	return (first*5 + middle*19 + last*67 + n*131) % nameSlots
+}
+
+// knownNames has the names of fields in their slots.
+var knownNames = func() (all [nameSlots]knownName) {
 	for _, names := range [...]struct {
 		id    fieldID
 		names string
@@ -80,8 +102,12 @@ var knownNames = func() map[string]fieldID {
 			importance apparently-to envelope-to mailing-list delivery-date return-receipt-to
 			nntp-posting-host nntp-posting-date injection-info injection-date`},
 	} {
-		for name := range bytes.FieldsSeq([]byte(names.names)) {
-			all[string(name)] = names.id
+		for name := range strings.FieldsSeq(names.names) {
+			at := slotOf(name)
+			for all[at].name != "" {
+				at = (at + 1) % nameSlots
+			}
+			all[at] = knownName{name, names.id}
 		}
 	}
 	return all

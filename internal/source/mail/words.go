@@ -101,11 +101,13 @@ func (h *headerText) joined(raw []byte, start, end int, fallback charset.Encodin
 func (h *headerText) unfold(raw []byte, start, end int, fallback charset.Encoding, whole bool) int {
 	from := start // index up to which raw is copied
 	for at := start; at < end; {
-		i := bytes.IndexAny(raw[at:end], "\n=")
-		if i < 0 {
+		for at < end && raw[at] != '\n' && raw[at] != '=' {
+			at++
+		}
+		if at == end {
 			break
 		}
-		if at += i; raw[at] == '=' {
+		if raw[at] == '=' {
 			text, next := h.words(h.word[:0], raw, at, fallback)
 			if next > at {
 				h.copy(raw, from, at)
@@ -131,29 +133,27 @@ func trailingCR(s []byte) int { return len(s) - len(bytes.TrimSuffix(s, []byte{'
 // closerOf returns the length of what s begins with up to ">", if it is within maxFoldedURI bytes and
 // there is a fold before it, a ":" before that, and no blank but those of folds; else 0.
 func closerOf(s []byte) int {
-	colon, folded := false, false
-	for i := 1; i < len(s) && i < maxFoldedURI; i++ {
+	end := bytes.IndexByte(s[:min(len(s), maxFoldedURI)], '>')
+	if end < 0 || bytes.IndexByte(s[:end], '\n') < 0 && bytes.IndexByte(s[:end], '\r') < 0 { // as nearly always
+		return 0
+	}
+	colon := false
+	for i := 1; i < end; i++ {
 		switch s[i] {
-		case '>':
-			if folded {
-				return i + 1
-			}
-			return 0
 		case ':':
 			colon = true
 		case '\r', '\n':
 			if !colon {
 				return 0
 			}
-			folded = true
-			for i+1 < len(s) && (s[i+1] == '\n' || s[i+1] == ' ' || s[i+1] == '\t') {
+			for i+1 < end && (s[i+1] == '\n' || s[i+1] == ' ' || s[i+1] == '\t') {
 				i++
 			}
 		case ' ', '\t', '<':
 			return 0
 		}
 	}
-	return 0
+	return end + 1
 }
 
 // maxFoldedURI is how many bytes after a "<" are searched for the end of a URI.

@@ -78,13 +78,10 @@ const monthNames = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"
 
 // isTime reports whether word is a time of day: h:mm or hh:mm, with seconds or without.
 func isTime(word []byte) bool {
-	numbers := bytes.Split(word, []byte{':'})
-	for i, n := range numbers {
-		if len(n) != 2 && (i > 0 || len(n) != 1) || !isNumber(n) {
-			return false
-		}
-	}
-	return len(numbers) == 2 || len(numbers) == 3
+	hour, rest, _ := bytes.Cut(word, []byte{':'})
+	minute, second, hasSecond := bytes.Cut(rest, []byte{':'})
+	return len(hour) <= 2 && isNumber(hour) && len(minute) == 2 && isNumber(minute) &&
+		(!hasSecond || len(second) == 2 && isNumber(second))
 }
 
 // isNumber reports whether word has digits only, and one at least.
