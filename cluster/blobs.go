@@ -25,6 +25,7 @@ import (
 	"gocloud.dev/blob/gcsblob"
 	"gocloud.dev/blob/s3blob"
 	"gocloud.dev/gcerrors"
+	_ "golang.org/x/crypto/x509roots/fallback" // for an image that has no certificates
 	"google.golang.org/api/googleapi"
 )
 

@@ -111,3 +111,5 @@ require (
 	google.golang.org/genproto/googleapis/rpc v0.0.0-20260904194346-d0f1323225a4 // indirect
 	google.golang.org/protobuf v1.36.12 // indirect
 )
+
+tool github.com/apache/beam/sdks/v2/go/container

@@ -44,10 +44,6 @@ func main() {
 		beam.Init() // which ends the process
 		os.Exit(exitError)
 	}
-	if isBoot(os.Args[1:]) {
-		_, _ = fmt.Fprintf(os.Stderr, "%s: %s\n", name, escape.Safe(oneLine(runBoot(os.Args[1:])))) // cannot be reported anywhere
-		os.Exit(exitError)
-	}
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 

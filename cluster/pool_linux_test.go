@@ -1,78 +1,84 @@
 package main
 
 import (
-	"bytes"
+	"context"
 	"fmt"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"syscall"
 	"testing"
-	"time"
+
+	"github.com/apache/beam/sdks/v2/go/container/pool"
 )
 
-// A workerPool is a process that starts workers, as one of the worker image does.
-type workerPool struct {
-	*exec.Cmd
-	endpoint string
-	output   *bytes.Buffer // of the pool and its workers, whole once the pool has ended
-}
+// A workerPool starts workers as one of the worker image does: by the same code of Beam, in this process, and
+// by the same program, Beam's boot.
+type workerPool struct{ endpoint, dir string }
+
+// buildBoot builds Beam's boot, and returns its path.
+var buildBoot = sync.OnceValues(func() (path string, err error) {
+	path = filepath.Join(testFiles, "boot")
+	out, err := exec.Command("go", "build", "-o", path, "github.com/apache/beam/sdks/v2/go/container").CombinedOutput()
+	if err != nil {
+		err = fmt.Errorf("%w: %s", err, out)
+	}
+	return path, err
+})
 
 // startPool starts a pool of workers.
 func startPool(t *testing.T) *workerPool {
 	t.Helper()
-	free, err := net.Listen("tcp", "localhost:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := &workerPool{Cmd: exec.Command(os.Args[0]), endpoint: free.Addr().String(), output: new(bytes.Buffer)}
-	_ = free.Close() // it is to be free again
-	_, port, _ := strings.Cut(p.endpoint, ":")
-	p.Args = append(p.Args, "--worker_pool", "--worker_pool_port="+port)
-	p.Env = append(os.Environ(), role+"=cluster", "TMPDIR="+t.TempDir())
-	p.Stdout, p.Stderr = p.output, p.output
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
+	boot, err := buildBoot()
+	must(t, err)
+	dir := t.TempDir()
+	// In a container all of /tmp is its own.
+	const own = "#!/bin/sh\nexec %[2]s --semi_persist_dir=%[1]s \"$@\" >>%[1]s/log 2>&1\n"
+	must(t, os.WriteFile(dir+"/own", fmt.Appendf(nil, own, dir, boot), 0o700))
+	const programs = "/tmp/bin*/worker"
+	before, _ := filepath.Glob(programs)
+	t.Setenv(role, "cluster") // of the workers, which this test binary is
+	p := &workerPool{freeAddress(t), dir}
+	_, text, _ := strings.Cut(p.endpoint, ":")
+	port, err := strconv.Atoi(text)
+	must(t, err)
+	served, err := pool.New(context.Background(), port, dir+"/own")
+	must(t, err)
+	go func() { _ = served.ServeAndWait() }()
 	t.Cleanup(func() {
-		for _, pid := range p.workers() {
-			_ = syscall.Kill(pid, syscall.SIGKILL)
+		p.kill()
+		must(t, served.Stop(context.Background()))
+		now, _ := filepath.Glob(programs)
+		for _, path := range now {
+			if !slices.Contains(before, path) {
+				_ = os.RemoveAll(filepath.Dir(path))
+			}
 		}
-		_ = p.Process.Kill()
-		_ = p.Wait()
-		if t.Failed() {
-			t.Logf("the pool says: %s", p.output)
+		if log, _ := os.ReadFile(dir + "/log"); t.Failed() {
+			t.Logf("the workers say: %s", log)
 		}
 	})
-	for range 100 {
-		if c, err := net.Dial("tcp", p.endpoint); err == nil {
-			_ = c.Close()
-			return p
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	t.Fatal("the pool does not listen")
-	return nil
+	return p
 }
 
-// workers returns the processes of the pool's workers.
-func (p *workerPool) workers() (pids []int) {
-	stats, _ := filepath.Glob("/proc/[0-9]*/stat")
-	for _, path := range stats {
+// kill kills the workers, and returns how many there were.
+func (p *workerPool) kill() (n int) {
+	lines, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+	for _, path := range lines {
 		text, _ := os.ReadFile(path)
-		pid, rest, _ := strings.Cut(string(text), " (")
-		_, rest, _ = strings.Cut(rest, ") ")
-		if cells := strings.Fields(rest); len(cells) > 1 && cells[1] == fmt.Sprint(p.Process.Pid) && cells[0] != "Z" {
-			n, _ := strconv.Atoi(pid)
-			pids = append(pids, n)
+		if args := strings.Split(string(text), "\x00"); slices.Contains(args, "--worker=true") && slices.Contains(args, "--semi_persist_dir="+p.dir) {
+			pid, _ := strconv.Atoi(strings.Split(path, "/")[2])
+			_ = syscall.Kill(pid, syscall.SIGKILL)
+			n++
 		}
 	}
-	return pids
+	return n
 }
 
 // external returns the options of a job for the workers of the pool.
@@ -80,41 +86,17 @@ func (p *workerPool) external(runner string) []string {
 	return []string{"--runner", "universal", "--endpoint", runner, "--", "--environment_type=EXTERNAL", "--environment_config=" + p.endpoint}
 }
 
-// Workers in processes of their own find what the command finds, with this program, and with one
-// that they get from the runner, because it differs from this one.
+// Workers in processes of their own, which Beam's boot starts with the program that the job has sent, find
+// what the command finds.
 func TestWorkersInProcessesOfTheirOwn(t *testing.T) {
 	endpoint, pool := startPrism(t), startPool(t)
-	other := filepath.Join(t.TempDir(), "other")
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
+	out := filepath.Join(t.TempDir(), "out")
+	args := append([]string{"--input", "../testdata/**", "--output", out, "--block-size", "2K", "--split-size", "8K"}, pool.external(endpoint)...)
+	if state, messages := runProcess(t, args...); state != exitFound || messages != "" {
+		t.Fatalf("state %d: %s", state, messages)
 	}
-	write(t, other, read(t, self)+"\n")
-	want := commanded(t, "-r", fields(), "../testdata")
-	for i, more := range [][]string{nil, {"--worker_binary=" + other}} {
-		out := filepath.Join(t.TempDir(), "out")
-		args := append([]string{"--input", "../testdata/**", "--output", out, "--block-size", "2K", "--split-size", "8K"}, pool.external(endpoint)...)
-		state, messages := runProcess(t, append(args, more...)...)
-		if state != exitFound || messages != "" {
-			t.Fatalf("%q: state %d: %s", more, state, messages)
-		}
-		same(t, "records", records(t, out), want)
-		checkBytes(t, out)
-		fetched, _ := filepath.Glob(filepath.Join(envOf(pool.Env, "TMPDIR"), "*", "1-*"))
-		if len(fetched) != i {
-			t.Errorf("%q: %q were fetched", more, fetched)
-		}
-	}
-}
-
-// envOf returns the value of a variable.
-func envOf(env []string, name string) (value string) {
-	for _, e := range env {
-		if v, ok := strings.CutPrefix(e, name+"="); ok {
-			value = v
-		}
-	}
-	return value
+	same(t, "records", records(t, out), commanded(t, "-r", fields(), "../testdata"))
+	checkBytes(t, out)
 }
 
 // A worker that is killed in the middle: Prism ends the job, and the same job again, with --resume,
@@ -129,10 +111,7 @@ func TestAWorkerThatIsKilled(t *testing.T) {
 		var killed atomic.Int64
 		s.with(func(_ http.ResponseWriter, r *http.Request) bool {
 			if reads(r) && objectOf(r) == "in/07.txt" && killed.Load() == 0 && len(s.names("out/"+unfinished+"/"+donePrefix)) >= 4 {
-				for _, pid := range pool.workers() {
-					_ = syscall.Kill(pid, syscall.SIGKILL)
-					killed.Add(1)
-				}
+				killed.Add(int64(pool.kill()))
 			}
 			return false
 		})

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -30,8 +31,18 @@ func TestMain(m *testing.M) {
 		dialTime = 2 * time.Second
 		main()
 	}
-	os.Exit(m.Run())
+	var err error
+	if testFiles, err = os.MkdirTemp("", name+"-test-*"); err != nil {
+		fmt.Println(err)
+		os.Exit(exitError)
+	}
+	state := m.Run()
+	_ = os.RemoveAll(testFiles)
+	os.Exit(state)
 }
+
+// testFiles is a folder for what several tests use.
+var testFiles string
 
 // servePrism serves jobs at a free port, which it prints, until its standard input ends.
 func servePrism() {
@@ -84,10 +95,13 @@ func runProcess(t *testing.T, args ...string) (state int, messages string) {
 	return runAs(t, "cluster", args...)
 }
 
-// runAs runs the test binary in a role as a process of its own.
+// runAs runs the test binary in a role as a process of its own. One that hangs says where.
 func runAs(t *testing.T, as string, args ...string) (state int, messages string) {
 	t.Helper()
-	c := exec.Command(os.Args[0], args...)
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
+	defer cancel()
+	c := exec.CommandContext(ctx, os.Args[0], args...)
+	c.Cancel = func() error { return c.Process.Signal(syscall.SIGQUIT) }
 	c.Env = append(os.Environ(), role+"="+as)
 	var out bytes.Buffer
 	c.Stdout, c.Stderr = &out, &out

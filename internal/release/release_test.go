@@ -201,12 +201,17 @@ func TestImages(t *testing.T) {
 			t.Errorf("in the image: %v: %s", err, out)
 		}
 	})
-	// A runner starts a worker with these options, and more: here one is missing.
+	// A runner starts a worker with these options, and more: here one is missing. The program is there too.
 	checkImage(t, worker+"-*-oci.tar", boot, func(cmd *exec.Cmd) {
-		cmd.Args = append(cmd.Args, "--provision_endpoint=localhost:1")
+		cmd.Args = append(cmd.Args, "--id=1")
 		out, _ := cmd.CombinedOutput()
-		if state := cmd.ProcessState.ExitCode(); state != 2 || string(out) != worker+": a worker needs --id and --provision_endpoint, which a runner gives\n" {
+		if state := cmd.ProcessState.ExitCode(); state != 1 || !strings.HasSuffix(string(out), "No provision endpoint provided.\n") {
 			t.Errorf("in the image of workers: state %d: %s", state, out)
+		}
+		help := exec.Command("/usr/bin/"+worker, "--help=counts")
+		help.SysProcAttr, help.Dir = cmd.SysProcAttr, cmd.Dir
+		if out, err := help.Output(); err != nil || !strings.HasPrefix(string(out), "--counts=KIND\n") {
+			t.Errorf("the program in the image of workers: %v: %s", err, out)
 		}
 		if info, err := os.Stat(filepath.Join(cmd.SysProcAttr.Chroot, "tmp")); err != nil || info.Mode().Perm() != 0o777 || info.Mode()&os.ModeSticky == 0 {
 			t.Errorf("/tmp: %v, %v", info, err)
