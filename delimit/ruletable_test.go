@@ -13,7 +13,7 @@ import (
 )
 
 var (
-	ruleHeading = regexp.MustCompile(`(?m)^\*\*([A-Z][0-9]+)[.,]`)
+	ruleHeading = regexp.MustCompile(`(?m)^### ([A-Z][0-9]+),`)
 	ruleRow     = regexp.MustCompile("(?m)^\\| ([A-Z][0-9]+) \\| `([^`]+)` \\| (.+) \\|$")
 	codeSpan    = regexp.MustCompile("`([^`]+)`")
 )
