@@ -3,7 +3,6 @@ package delimit
 import (
 	"bytes"
 	"slices"
-	"strconv"
 
 	"urigrep/internal/text"
 	"urigrep/resolve"
@@ -109,14 +108,6 @@ var wrapperNames = [...]string{
 
 // String returns the name of the wrapper, such as "angle".
 func (w Wrapper) String() string { return nameOf(wrapperNames[:], w, "Wrapper") }
-
-// nameOf returns the name of a constant; one that has none is written as a number of its type.
-func nameOf[T ~uint8](names []string, v T, typ string) string {
-	if int(v) < len(names) {
-		return names[v]
-	}
-	return typ + "(" + strconv.Itoa(int(v)) + ")"
-}
 
 // A Span is a half-open range of bytes of a text: Start is the offset of its
 // first byte, End that of the first byte after it, 0 ≤ Start ≤ End. The zero

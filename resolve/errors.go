@@ -6,7 +6,7 @@ import (
 )
 
 // An Error says where an input breaks a grammar first. Every error that this package returns is an
-// *Error.
+// *Error, but for those of Reference.URL.
 type Error struct {
 	Input  string // the whole input
 	Offset int    // byte offset in Input; len(Input) if something is missing at the end
@@ -107,6 +107,7 @@ const (
 	faultRegName2396
 	faultServer
 	faultDomain
+	faultComponent
 )
 
 const wantChar = "want a character it allows or a percent-encoding"
@@ -148,7 +149,8 @@ var faults = [...]struct{ rule, reason string }{
 	faultRegName2396: {"reg_name", wantChar},
 	faultServer:      {"server", "want ':' or the end of the authority after ']'"},
 
-	faultDomain: {"ireg-name", "want a domain name"},
+	faultDomain:    {"ireg-name", "want a domain name"},
+	faultComponent: {"URI-reference", "want components of which none has a delimiter of another"},
 }
 
 // excluded returns the offence of the character at s[i], which the rule of f excludes.

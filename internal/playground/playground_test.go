@@ -71,7 +71,7 @@ console.log((await Promise.all([extract("http://b.example/"), extract("http://c.
 	}
 	const want = `http://a.example/b/c http://a.example/b|/c mailto:ada@example.org 0
 é <http://a.example/b/c>, ada@example.org
-true rejoin: "some" is none of ["auto" "none" "wrapped" "all"]
+true rejoin: "some" is none of auto, none, wrapped, all
 true email: want true or false
 true base: want a string
 0

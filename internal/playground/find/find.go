@@ -7,6 +7,7 @@ package find
 
 import (
 	"bytes"
+	"encoding"
 	"errors"
 	"fmt"
 
@@ -121,12 +122,19 @@ func (s *Settings) options() (o delimit.Options, err error) {
 		Email: s.Email, Domains: s.Domains, IRI: s.IRI, Refang: s.Refang, Relative: s.Relative || s.Base != "", AllSchemes: s.AllSchemes,
 		SkipAbbreviated: s.NoAbbreviated, Positions: true,
 	}
-	var wrong [3]error
-	o.RFC, wrong[0] = choose("rfc", s.RFC, []string{"3986", "2396"}, resolve.RFC3986, resolve.RFC2396)
-	o.Rejoin, wrong[1] = choose("rejoin", s.Rejoin, []string{"auto", "none", "wrapped", "all"},
-		delimit.RejoinAuto, delimit.RejoinNone, delimit.RejoinWrapped, delimit.RejoinAll)
-	o.Hyphen, wrong[2] = choose("hyphen", s.Hyphen, []string{"keep", "drop", "both"}, delimit.HyphenKeep, delimit.HyphenDrop, delimit.HyphenBoth)
-	return o, errors.Join(wrong[:]...)
+	o.RFC, err = choose("rfc", s.RFC, []string{"3986", "2396"}, resolve.RFC3986, resolve.RFC2396)
+	return o, errors.Join(err, read("rejoin", s.Rejoin, &o.Rejoin), read("hyphen", s.Hyphen, &o.Hyphen))
+}
+
+// read sets a value to what its name says, if one is given.
+func read(setting, given string, value encoding.TextUnmarshaler) error {
+	if given == "" {
+		return nil
+	}
+	if err := value.UnmarshalText([]byte(given)); err != nil {
+		return fmt.Errorf("%s: %w", setting, err)
+	}
+	return nil
 }
 
 // choose returns the value whose name is given, the first for none.
