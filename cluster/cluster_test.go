@@ -13,6 +13,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"urigrep/internal/command"
+	"urigrep/internal/command/program"
 )
 
 // runJob runs a job and returns its output folder, exit state and messages.
@@ -85,7 +86,7 @@ func commanded(t *testing.T, args ...string) string {
 }
 
 // fields asks the command for what a job writes.
-func fields() string { return "--json=" + command.DefaultFields() }
+func fields() string { return "--json=" + program.DefaultFields() }
 
 // same fails unless two texts are the same, and says where they part.
 func same(t *testing.T, what, got, want string) {

@@ -14,7 +14,7 @@ import (
 
 	"github.com/axiomhq/hyperloglog"
 
-	"urigrep/internal/command"
+	"urigrep/internal/command/program"
 )
 
 // What is counted.
@@ -29,10 +29,10 @@ const (
 const distinctError = 0.0081
 
 // counted is what is wanted of references for each of them.
-var counted = map[string]command.Counted{
-	countHosts:   command.Hosts,
-	countTargets: command.Targets | command.Hosts,
-	countApprox:  command.Targets | command.Hosts,
+var counted = map[string]program.Counted{
+	countHosts:   program.Hosts,
+	countTargets: program.Targets | program.Hosts,
+	countApprox:  program.Targets | program.Hosts,
 }
 
 // counting counts what is found in a restriction: in memory up to a size, then in temporary files,
@@ -55,7 +55,7 @@ func (c *counting) begin() {
 }
 
 // add counts what was found in a file of a Unit, by the file's index.
-func (c *counting) add(f *command.Found, file int) {
+func (c *counting) add(f *program.Found, file int) {
 	switch c.what {
 	case countApprox:
 		c.distinct.Insert(f.Target)

@@ -11,7 +11,7 @@ import (
 
 	"github.com/axiomhq/hyperloglog"
 
-	"urigrep/internal/command"
+	"urigrep/internal/command/program"
 )
 
 // Counts that are kept in little memory, in many files and more merges than one, are those of a
@@ -21,7 +21,7 @@ func TestCountsAreThoseOfAMap(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, 2))
 			out := t.TempDir()
-			d := &driver{t: t, rng: rng, job: &job{output: out, counts: what, timeout: usualTimeout, scan: new(command.Scan)}}
+			d := &driver{t: t, rng: rng, job: &job{output: out, counts: what, timeout: usualTimeout, scan: new(program.Scan)}}
 			want, first := make(map[string]int64), make(map[string]string)
 			c := &counting{what: what, memory: 16 << 10}
 			for unit := range int64(100) {
@@ -29,7 +29,7 @@ func TestCountsAreThoseOfAMap(t *testing.T) {
 				c.begin()
 				for at := range int64(200) {
 					host := fmt.Sprintf("h%d.example", int(rng.ExpFloat64()*300))
-					f := command.Found{Target: []byte("http://" + host + "/\\"), Host: []byte(host), Start: at}
+					f := program.Found{Target: []byte("http://" + host + "/\\"), Host: []byte(host), Start: at}
 					if want[host]++; first[host] == "" {
 						first[host] = fmt.Sprintf("%s\t%d", u.Files[at/100].Path, at)
 					}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"urigrep/internal/command"
+	"urigrep/internal/command/program"
 )
 
 // What is lost of a damaged compressed object is skipped, not scanned, and errors.jsonl has its size.
@@ -31,7 +31,7 @@ func TestDamagedCompressedObjects(t *testing.T) {
 		if sum.Scanned+sum.Skipped != sum.Bytes || sum.Bytes != whole+int64(len(damaged)) || sum.Scanned < whole || sum.Skipped < int64(len(damaged)/3) {
 			t.Errorf("%+v of %d bytes, want the first block of them scanned", sum, len(damaged))
 		}
-		var line command.Trouble
+		var line program.Trouble
 		must(t, json.Unmarshal([]byte(strings.TrimSpace(s.get("out/"+errorsName))), &line))
 		if line.Size <= 0 || line.Size > int64(len(damaged)) || !strings.HasSuffix(line.Path, "a.txt.gz") {
 			t.Errorf("%+v", line)

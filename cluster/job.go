@@ -9,7 +9,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
-	"urigrep/internal/command"
+	"urigrep/internal/command/program"
 )
 
 func init() {
@@ -43,7 +43,7 @@ type job struct {
 
 	timeoutText string // of --timeout
 
-	scan  *command.Scan
+	scan  *program.Scan
 	beam  []string // options of Beam's own
 	notes []string // for the user
 }
@@ -100,7 +100,7 @@ func (fn *listFn) ProcessElement(ctx context.Context, _ []byte, emit func(Unit),
 		}
 	}
 	trouble := func(path string, err error) {
-		t := command.Trouble{Type: command.Unread, Path: path, Reason: oneLine(err)}
+		t := program.Trouble{Type: program.Unread, Path: path, Reason: oneLine(err)}
 		report(Piece{Kind: failed, Line: troubleLine(t), Figures: Figures{Errors: 1, Unread: 1}})
 	}
 	files := 0
@@ -172,7 +172,7 @@ func (fn *inspectFn) ProcessElement(ctx context.Context, u Unit, emit func(Share
 	s := fn.Searcher.stores
 	err := each(len(u.Files), func(i int) error {
 		in := &u.Files[i]
-		if begin, err := s.readAll(ctx, in.Path, min(in.Size, command.KindSize)); err == nil {
+		if begin, err := s.readAll(ctx, in.Path, min(in.Size, program.KindSize)); err == nil {
 			in.Kind, in.Cut = fn.Searcher.scan.Kind(in.Path, begin)
 		}
 		return ctx.Err()

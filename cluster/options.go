@@ -14,7 +14,9 @@ import (
 	"strings"
 	"time"
 
-	"urigrep/internal/command"
+	"urigrep/internal/command/option"
+	"urigrep/internal/command/page"
+	"urigrep/internal/command/program"
 )
 
 // Bounds of the sizes of a job.
@@ -36,32 +38,32 @@ var takes = strings.Fields(`rfc strict invalid iri email domains no-abbreviated 
 	scheme host host-list regexp invert-match kind wrapper where json csv tsv around defang
 	decompress max-decompressed input field id max-record alternative encoding text max-length`)
 
-// program returns the program whose options set j.
-func program(j *job) *command.Program {
+// options returns the program whose options set j.
+func options(j *job) *program.Program {
 	*j = job{runner: "prism", block: usualBlock, split: usualSplit, counts: countHosts, memory: usualMemory, timeoutText: usualTimeout.String()}
-	return &command.Program{
+	return &program.Program{
 		Name:     name,
 		Synopsis: name + " --input GLOB --output DIR [OPTION]... [-- BEAM-OPTION...]",
 		Purpose:  "Find the URIs in archives of any size, on Apache Beam.",
-		Own: []command.OwnOption{
-			{Name: "input", Arg: "GLOB", About: "files like GLOB: local, gs://BUCKET/... or s3://BUCKET/...; ** stands for any folders (several: all of them)", Value: command.List(&j.input)},
-			{Name: "output", Arg: "DIR", About: "DIR, local, gs:// or s3://: an empty folder, or that of the same job", Value: command.Text(&j.output)},
-			{Name: "runner", Arg: "NAME", About: "where it runs, NAME: prism (here), universal (at --endpoint) or dataflow", Value: command.Word(&j.runner, "prism", "universal", "dataflow")},
-			{Name: "endpoint", Arg: "HOST:PORT", About: "HOST:PORT of a job service: Flink's, Spark's, Prism's or any portable runner's", Value: command.Text(&j.endpoint)},
-			{Name: "block-size", Arg: "SIZE", About: "files are cut into blocks of SIZE bytes", Value: command.Size(&j.block, leastBlock, math.MaxInt32)},
-			{Name: "split-size", Arg: "SIZE", About: "a worker takes at most SIZE bytes at a time, a number of blocks", Value: command.Size(&j.split, leastBlock, math.MaxInt64)},
-			{Name: "branches", Arg: "NUM", About: "NUM branches that work side by side (default: one for each core; universal, dataflow: 1)", Value: command.Number(&j.branches, 0, mostBranches)},
-			{Name: "counts", Arg: "KIND", About: "count KIND: none, hosts, targets (and hosts) or approx (hosts, and how many targets, about)", Value: command.Word(&j.counts, noCounts, countHosts, countTargets, countApprox)},
-			{Name: "memory", Arg: "SIZE", About: "a worker keeps counts of at most SIZE bytes", Value: command.Size(&j.memory, leastMemory, math.MaxInt64)},
-			{Name: "timeout", Arg: "TIME", About: "give up an object that gives no byte for TIME, such as 90s or 5m", Value: command.Text(&j.timeoutText)},
-			{Name: "resume", About: "go on where a run into the same folder was stopped", Value: command.Toggle(&j.resume)},
-			{Name: "stats", About: "figures of the job, at its end", Value: command.Toggle(&j.stats)},
+		Own: []option.Option{
+			{Name: "input", Arg: "GLOB", Line: "files like GLOB: local, gs://BUCKET/... or s3://BUCKET/...; ** stands for any folders (several: all of them)", Value: option.InOrder(&j.input)},
+			{Name: "output", Arg: "DIR", Line: "DIR, local, gs:// or s3://: an empty folder, or that of the same job", Value: option.AnyWord(&j.output)},
+			{Name: "runner", Arg: "NAME", Line: "where it runs, NAME: prism (here), universal (at --endpoint) or dataflow", Value: option.WordOf(&j.runner, "prism", "universal", "dataflow")},
+			{Name: "endpoint", Arg: "HOST:PORT", Line: "HOST:PORT of a job service: Flink's, Spark's, Prism's or any portable runner's", Value: option.AnyWord(&j.endpoint)},
+			{Name: "block-size", Arg: "SIZE", Line: "files are cut into blocks of SIZE bytes", Value: option.Sized(&j.block, leastBlock, math.MaxInt32)},
+			{Name: "split-size", Arg: "SIZE", Line: "a worker takes at most SIZE bytes at a time, a number of blocks", Value: option.Sized(&j.split, leastBlock, math.MaxInt64)},
+			{Name: "branches", Arg: "NUM", Line: "NUM branches that work side by side (default: one for each core; universal, dataflow: 1)", Value: option.Between(&j.branches, 0, mostBranches)},
+			{Name: "counts", Arg: "KIND", Line: "count KIND: none, hosts, targets (and hosts) or approx (hosts, and how many targets, about)", Value: option.WordOf(&j.counts, noCounts, countHosts, countTargets, countApprox)},
+			{Name: "memory", Arg: "SIZE", Line: "a worker keeps counts of at most SIZE bytes", Value: option.Sized(&j.memory, leastMemory, math.MaxInt64)},
+			{Name: "timeout", Arg: "TIME", Line: "give up an object that gives no byte for TIME, such as 90s or 5m", Value: option.AnyWord(&j.timeoutText)},
+			{Name: "resume", Line: "go on where a run into the same folder was stopped", Value: option.On(&j.resume)},
+			{Name: "stats", Line: "figures of the job, at its end", Value: option.On(&j.stats)},
 		},
 		Takes:   takes,
 		Renamed: map[string]string{"input": "input-kind"},
-		Examples: [][2]string{
-			{name + " --input 'mail/**' --output found", "all files below mail"},
-			{name + " --input 's3://b/**.mbox' --output s3://b/out --runner universal --endpoint flink:8099", "on Flink"},
+		Examples: []page.Example{
+			{Command: name + " --input 'mail/**' --output found", About: "all files below mail"},
+			{Command: name + " --input 's3://b/**.mbox' --output s3://b/out --runner universal --endpoint flink:8099", About: "on Flink"},
 		},
 		States: "What follows -- are options of Beam, such as --environment_type or --project.\n" +
 			"Exit status: 0 if something is found, 1 if nothing, 2 if there was an error.",
@@ -76,7 +78,7 @@ func parse(args []string) (j *job, about string, err error) {
 	if at >= 0 {
 		args, rest = args[:at], args[at+1:]
 	}
-	p, err := program(j).Parse(args)
+	p, err := options(j).Parse(args)
 	if err != nil {
 		return nil, "", err
 	}

@@ -19,7 +19,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/rtrackers/offsetrange"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
-	"urigrep/internal/command"
+	"urigrep/internal/command/program"
 )
 
 func init() {
@@ -83,14 +83,14 @@ type searcher struct {
 	Files   map[string][]byte
 	Access  Access
 
-	scan   *command.Scan
+	scan   *program.Scan
 	stores *stores
 }
 
 // setup makes what does not travel.
 func (s *searcher) setup() (err error) {
 	s.stores = s.Access.stores()
-	s.scan, err = program(new(job)).NewScan(s.Options, s.Files)
+	s.scan, err = options(new(job)).NewScan(s.Options, s.Files)
 	return err
 }
 
@@ -169,12 +169,12 @@ type writer struct {
 
 // search searches a block. What cannot be read of it is named in errors.jsonl, from where on it could
 // not; what was found before that stays.
-func (w *writer) search(scanning *command.Scanning, b block) error {
+func (w *writer) search(scanning *program.Scanning, b block) error {
 	in := &w.share.Unit.Files[b.file]
 	file, err := w.fn.Searcher.stores.open(w.ctx, in)
 	if err != nil {
 		w.piece.Skipped += b.to - b.from
-		t := command.Trouble{Type: command.Unread, Path: in.Path, Offset: b.from, Size: b.to - b.from}
+		t := program.Trouble{Type: program.Unread, Path: in.Path, Offset: b.from, Size: b.to - b.from}
 		t.Reason = oneLine(err)
 		w.Trouble(t)
 		return w.ctx.Err()
@@ -187,7 +187,7 @@ func (w *writer) search(scanning *command.Scanning, b block) error {
 
 // end ends the search, after which all is written of the stretch up to an offset, and says that the
 // restriction is done. After an error the files stay as they are: the commit step removes them.
-func (w *writer) end(scanning *command.Scanning, err error, to int64) (Piece, error) {
+func (w *writer) end(scanning *program.Scanning, err error, to int64) (Piece, error) {
 	s := &w.fn.Searcher
 	err = cmp.Or(err, scanning.Close())
 	if err == nil {
@@ -210,7 +210,7 @@ func (w *writer) end(scanning *command.Scanning, err error, to int64) (Piece, er
 }
 
 // Found writes a record and counts it.
-func (w *writer) Found(f *command.Found) error {
+func (w *writer) Found(f *program.Found) error {
 	scan := w.fn.Searcher.scan
 	if err := w.write(&w.records, foundPrefix, scan.Ending(), scan.Header(), f.Record); err != nil {
 		return err
@@ -228,15 +228,15 @@ func (w *writer) Found(f *command.Found) error {
 }
 
 // Trouble writes a line of errors.jsonl. What fails there is found when the file is closed.
-func (w *writer) Trouble(t command.Trouble) {
-	if t.Type == command.Unread && t.Err != nil && isDecoding(t.Err) {
-		t.Type = command.Damaged
+func (w *writer) Trouble(t program.Trouble) {
+	if t.Type == program.Unread && t.Err != nil && isDecoding(t.Err) {
+		t.Type = program.Damaged
 	}
 	w.piece.Errors++
 	switch t.Type {
-	case command.Unread:
+	case program.Unread:
 		w.piece.Unread++
-	case command.Damaged, command.Undecided:
+	case program.Damaged, program.Undecided:
 		w.piece.Damaged++
 	}
 	_ = w.write(&w.errors, unfinished+"/errors-", "jsonl", nil, troubleLine(t))
@@ -248,7 +248,7 @@ func isDecoding(err error) bool {
 }
 
 // troubleLine returns a Trouble as a line of JSON.
-func troubleLine(t command.Trouble) []byte {
+func troubleLine(t program.Trouble) []byte {
 	line, err := json.Marshal(t) // its texts may hold anything: what is not UTF-8 is replaced
 	if err != nil {
 		return nil

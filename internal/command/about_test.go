@@ -1,38 +1,44 @@
-package command
+package command_test
 
 import (
 	"bytes"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
+	"urigrep/internal/command"
+	"urigrep/internal/command/option"
+	"urigrep/internal/command/page"
+	"urigrep/internal/command/search"
+	"urigrep/internal/command/settings"
 	"urigrep/internal/output/field"
 	"urigrep/internal/pipeline"
 )
 
 // allOptions returns the options of an empty command line.
-func allOptions() []*option { return options(defaults()) }
+func allOptions() []*option.Option { return settings.New().Options }
 
 // What the help shows fits on a terminal of 80 columns, the short one in 30 lines.
 func TestHelpFitsOnATerminal(t *testing.T) {
 	wanted := []string{"--help", "--help=all"}
 	for _, o := range allOptions() {
-		wanted = append(wanted, "--help="+o.name)
+		wanted = append(wanted, "--help="+o.Name)
 	}
 	for _, arg := range wanted {
 		var out, messages bytes.Buffer
-		if state := Run([]string{"urigrep", arg}, Streams{Out: &out, Err: &messages}); state != exitFound || messages.Len() > 0 {
+		if state := command.Run([]string{"urigrep", arg}, command.Streams{Out: &out, Err: &messages}); state != search.ExitFound || messages.Len() > 0 {
 			t.Fatalf("%s: exit state %d, %s", arg, state, &messages)
 		}
 		if n := strings.Count(out.String(), "\n"); arg == "--help" && n > 30 || n < 2 {
 			t.Errorf("%s: %d lines", arg, n)
 		}
 		for line := range strings.Lines(out.String()) {
-			if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > usualWidth {
+			if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > page.UsualWidth {
 				t.Errorf("%s: %d columns: %s", arg, n, line)
 			}
 		}
@@ -42,20 +48,20 @@ func TestHelpFitsOnATerminal(t *testing.T) {
 func TestTableOfOptions(t *testing.T) {
 	long, short := make(map[string]bool), make(map[byte]bool)
 	for _, o := range allOptions() {
-		if long[o.name] || o.letter != 0 && short[o.letter] {
-			t.Errorf("--%s, -%c: twice in the table", o.name, o.letter)
+		if long[o.Name] || o.Letter != 0 && short[o.Letter] {
+			t.Errorf("--%s, -%c: twice in the table", o.Name, o.Letter)
 		}
-		long[o.name], short[o.letter] = true, true
-		if o.arg == "" && !o.bare() {
-			t.Errorf("--%s: its usage does not say what its value is called", o.name)
+		long[o.Name], short[o.Letter] = true, true
+		if o.Arg == "" && !o.Bare() {
+			t.Errorf("--%s: its usage does not say what its value is called", o.Name)
 		}
-		if o.line == "" || o.group == "" {
-			t.Errorf("--%s: no usage or no category", o.name)
+		if o.Line == "" || o.Group == "" {
+			t.Errorf("--%s: no usage or no category", o.Name)
 		}
 	}
 	for _, o := range allOptions() {
-		if long[o.undo()] {
-			t.Errorf("--%s undoes --%s, and is an option", o.undo(), o.name)
+		if long[o.Undo()] {
+			t.Errorf("--%s undoes --%s, and is an option", o.Undo(), o.Name)
 		}
 	}
 }
@@ -68,14 +74,14 @@ func TestDocumentsAreCurrent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before, rest, begun := strings.Cut(string(guide), guideBegin)
-	_, after, ended := strings.Cut(rest, guideEnd)
+	before, rest, begun := strings.Cut(string(guide), page.GuideBegin)
+	_, after, ended := strings.Cut(rest, page.GuideEnd)
 	if !begun || !ended {
 		t.Fatal("the guide has no place for the options")
 	}
-	current := before + guideBegin + guideOptions(allOptions()) + guideEnd + after
+	current := before + page.GuideBegin + page.GuideOptions(allOptions()) + page.GuideEnd + after
 	for path, want := range map[string]string{
-		"../../docs/urigrep.1": manual(allOptions()),
+		"../../docs/urigrep.1": page.Manual(allOptions()),
 		"../../docs/GUIDE.md":  current,
 	} {
 		if *update {
@@ -91,11 +97,11 @@ func TestDocumentsAreCurrent(t *testing.T) {
 
 // Shells that are there read their completion without complaint, and bash completes.
 func TestCompletions(t *testing.T) {
-	for shell, script := range completions {
+	for shell, script := range page.Completions {
 		text := script(allOptions())
 		for _, o := range allOptions() {
-			if !strings.Contains(text, o.name) {
-				t.Errorf("%s: no --%s", shell, o.name)
+			if !strings.Contains(text, o.Name) {
+				t.Errorf("%s: no --%s", shell, o.Name)
 			}
 		}
 		path, err := exec.LookPath(shell)
@@ -131,7 +137,7 @@ func TestBashCompletes(t *testing.T) {
 		{"-nm 5", ""},
 	} {
 		ask := `COMP_WORDS=(urigrep ` + c.words + `); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _urigrep; echo "${COMPREPLY[*]}"`
-		out, err := exec.Command(bash, "-c", bashCompletion(allOptions())+"compopt() { :; }\n"+ask).CombinedOutput()
+		out, err := exec.Command(bash, "-c", page.Completions["bash"](allOptions())+"compopt() { :; }\n"+ask).CombinedOutput()
 		if got := strings.TrimSpace(string(out)); err != nil || got != c.want {
 			t.Errorf("%s: %q, %v, want %q", c.words, got, err, c.want)
 		}
@@ -140,7 +146,7 @@ func TestBashCompletes(t *testing.T) {
 
 // What would end a text of zsh's, or a part of it, is quoted.
 func TestZshQuotes(t *testing.T) {
-	script := zshCompletion([]*option{{name: "x", line: "a'b [c] d: e"}})
+	script := page.Completions["zsh"]([]*option.Option{{Name: "x", Line: "a'b [c] d: e", Value: option.On(new(bool))}})
 	if want := `--x[a'\''b \[c\] d\: e]`; !strings.Contains(script, want) {
 		t.Errorf("%s\nwant %s", script, want)
 	}
@@ -153,7 +159,7 @@ func TestZshCompletes(t *testing.T) {
 		t.Skip("no zsh")
 	}
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "_urigrep"), []byte(zshCompletion(allOptions())), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "_urigrep"), []byte(page.Completions["zsh"](allOptions())), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	for _, load := range []string{
@@ -175,7 +181,7 @@ func TestFishCompletes(t *testing.T) {
 	}
 	dir := t.TempDir()
 	script := filepath.Join(dir, "urigrep.fish")
-	if err := os.WriteFile(script, []byte(fishCompletion(allOptions())), 0o600); err != nil {
+	if err := os.WriteFile(script, []byte(page.Completions["fish"](allOptions())), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	for words, want := range map[string]string{
@@ -190,36 +196,52 @@ func TestFishCompletes(t *testing.T) {
 	}
 }
 
-// No hint is for an option that there is, and none is given twice.
+// What is said of an option of grep or ripgrep that there is not names options that there are.
 func TestHints(t *testing.T) {
-	seen := make(map[string]bool)
-	for names := range hints {
-		for name := range strings.FieldsSeq(names) {
-			o := slices.ContainsFunc(allOptions(), func(o *option) bool {
-				return "--"+o.name == name || o.letter != 0 && "-"+string(o.letter) == name
-			})
-			if o || seen[name] {
-				t.Errorf("%s: an option: %v, before: %v", name, o, seen[name])
-			}
-			seen[name] = true
+	var names []string
+	for _, o := range allOptions() {
+		names = append(names, "--"+o.Name)
+		if o.Letter != 0 {
+			names = append(names, "-"+string(o.Letter))
 		}
+	}
+	named := regexp.MustCompile(`(?:^|[ ,])(-[^ ,;=]*)|use ([^ ,;=]*)`)
+	hints := 0
+	for _, given := range strings.Fields(`-A -B -C -E -F -G -N -P -R -S -T -U -V -f -g -i -t -w -x -y --after-context
+		--basic-regexp --before-context --colour --context --dereference-recursive --extended-regexp --file
+		--fixed-strings --follow --glob --iglob --ignore-case --line-regexp --multiline --no-ignore --null-data
+		--passthru --pcre2 --perl-regexp --search-zip --smart-case --sort --sortr --type --type-not --word-regexp`) {
+		var messages bytes.Buffer
+		state := command.Run([]string{"urigrep", given}, command.Streams{Out: &messages, Err: &messages})
+		text, ok := strings.CutPrefix(messages.String(), "urigrep: there is no "+given+"; ")
+		if state != search.ExitError || !ok || strings.Contains(text, "--help") || slices.Contains(names, given) {
+			t.Errorf("%s: state %d, %s", given, state, &messages)
+		}
+		for _, m := range named.FindAllStringSubmatch(strings.TrimSpace(text), -1) {
+			hints++
+			if name := strings.Replace(m[1]+m[2], "--no-", "--", 1); !slices.Contains(names, name) && !strings.HasPrefix(name, `\b`) {
+				t.Errorf("%s: %q names %q", given, text, name)
+			}
+		}
+	}
+	if hints < 30 {
+		t.Errorf("%d options are named, want more", hints)
 	}
 }
 
-// Every option, field, kind and wrapper has a text in the manual, in whole sentences, and nothing
-// else has. The text of an option that has a default names it.
+// Every option, field, kind and wrapper has a text in the manual, in whole sentences. The text of an option that has a default names it.
 func TestManualHasTexts(t *testing.T) {
 	texts := make(map[string]string)
 	for _, o := range allOptions() {
-		texts["--"+o.name] = o.text
-		_, after, found := strings.Cut(o.line, "(default: ")
+		texts["--"+o.Name] = o.Text
+		_, after, found := strings.Cut(o.Line, "(default: ")
 		value, _, _ := strings.Cut(after, ")")
-		if text := o.text; found && !strings.Contains(value, " ") && value != "." && (!strings.Contains(text, "default") || !strings.Contains(text, value)) {
-			t.Errorf("--%s: the default %s is not in: %s", o.name, value, text)
+		if text := o.Text; found && !strings.Contains(value, " ") && value != "." && (!strings.Contains(text, "default") || !strings.Contains(text, value)) {
+			t.Errorf("--%s: the default %s is not in: %s", o.Name, value, text)
 		}
-		for _, word := range o.words() {
-			if text := o.text; !o.isList() && o.name != "encoding" && !strings.Contains(text, word) {
-				t.Errorf("--%s: the value %s is not in: %s", o.name, word, text)
+		for _, word := range o.Words() {
+			if text := o.Text; !o.IsList() && o.Name != "encoding" && !strings.Contains(text, word) {
+				t.Errorf("--%s: the value %s is not in: %s", o.Name, word, text)
 			}
 		}
 	}
@@ -229,12 +251,13 @@ func TestManualHasTexts(t *testing.T) {
 	if n := len(allOptions()) + len(field.Table()); n != len(texts) {
 		t.Errorf("%d texts for %d options and fields", len(texts), n)
 	}
-	for of, names := range map[*[][2]string][]string{&kindTexts: pipeline.Kinds[:], &wrapperTexts: pipeline.Wrappers[:]} {
-		for i, name := range names {
-			if i >= len(*of) || (*of)[i][0] != name {
-				t.Errorf("no text for %s, or in another order", name)
-			} else {
-				texts[name] = (*of)[i][1]
+	manual := page.Manual(allOptions())
+	for _, names := range [][]string{pipeline.Kinds[:], pipeline.Wrappers[:]} {
+		for _, name := range names {
+			_, text, ok := strings.Cut(manual, "\n.TP\n\\fB"+name+"\\fP\n")
+			text, _, _ = strings.Cut(text, "\n.")
+			if texts[name] = text; !ok {
+				t.Errorf("no text for %s", name)
 			}
 		}
 	}
@@ -284,15 +307,15 @@ func TestManualExamples(t *testing.T) {
 	if err := os.CopyFS(folder, os.DirFS("../../testdata")); err != nil {
 		t.Fatal(err)
 	}
-	for _, e := range manualExamples {
-		if _, err := exec.LookPath("jq"); err != nil && strings.Contains(e.command, "jq") {
+	for _, e := range page.ManualExamples {
+		if _, err := exec.LookPath("jq"); err != nil && strings.Contains(e.Command, "jq") {
 			continue
 		}
-		cmd := exec.Command("sh", "-c", e.command)
+		cmd := exec.Command("sh", "-c", e.Command)
 		cmd.Dir = folder
 		out, err := cmd.Output()
 		if err != nil || len(out) == 0 || strings.Contains(string(out), "null") {
-			t.Errorf("%s: %v, prints %d bytes, the last %q", e.command, err, len(out), out[max(0, len(out)-40):])
+			t.Errorf("%s: %v, prints %d bytes, the last %q", e.Command, err, len(out), out[max(0, len(out)-40):])
 		}
 	}
 }

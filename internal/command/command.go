@@ -1,160 +1,104 @@
-// Package command implements the command urigrep: it parses and validates the options, runs the
-// search and reports errors.
+// Package command implements the command urigrep. It has what is said of the whole in its help, and
+// calls the packages below it, from the bottom:
 //
-// A command line goes through three steps. argv.go puts it into the one form that the library
-// github.com/urfave/cli reads without surprises; the library parses that into settings, whose
-// values check themselves; understand checks that they go together and returns a config.
+//   - option: an option as one value, and a command line that is read by a table of them
+//   - page: help, manual page, guide and completions, made of that table
+//   - system: what is asked of the operating system: terminals, pipes, signals
+//   - search: the run, as its Config says
+//   - settings: the table of options, and the Config that they mean
 //
-// An option is one value, in the file of its group: see type option for how to add one.
+// Beside it, program has what other programs of the project share with the command.
 package command
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"syscall"
 
-	"github.com/urfave/cli/v2"
-
-	"urigrep/internal/output/rewrite"
-	"urigrep/internal/source"
+	"urigrep/internal/command/option"
+	"urigrep/internal/command/page"
+	"urigrep/internal/command/search"
+	"urigrep/internal/command/settings"
+	"urigrep/internal/command/system"
 )
 
-// Exit states. An interrupted run ends with exitSignal and the number of the signal.
-const (
-	exitFound   = 0
-	exitNothing = 1
-	exitError   = 2
-	exitSignal  = 128
-)
-
-// Streams are what a command reads and writes.
-type Streams struct {
-	In       io.Reader
-	Out, Err io.Writer
-
-	// Where files are read, and where they are written back; nil is the system's. Tests set them.
-	files   source.FileSystem
-	targets rewrite.FileSystem
-
-	first bool // they are those of the process, which begins with the run
-}
+// Streams are what the command reads and writes.
+type Streams = search.Streams
 
 // Standard returns the standard streams of the process.
-func Standard() Streams {
-	return Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, first: true}
-}
+func Standard() Streams { return search.Standard() }
 
-// filesNeeded is how many files the runtime and a search have open at once, beside the standard
-// streams: without those of the runtime it ends the process with a trace.
-const filesNeeded = 4
+// help is what the help says around the options.
+var help = page.Help{
+	Synopsis: "urigrep [OPTION]... [FILE|DIRECTORY]...",
+	Purpose:  "Find the URIs in text, as a careful human would copy them out.",
+	Notes:    "Without FILE, or for -, read standard input. " + page.Negation,
+	More:     "--help=all lists all options, --help=OPTION says more of one. ",
+	States:   "Exit status: 0 if something is found, 1 if nothing, 2 if there was an error.",
+	Examples: []page.Example{
+		{Command: "urigrep notes.md", About: "the URIs of a file, one a line"},
+		{Command: "urigrep -rn --scheme http docs", About: "below a directory, with file and line"},
+		{Command: "urigrep --csv=line,host,target notes.md", About: "a table of JSON fields"},
+	},
+}
 
 // Run runs the command with args, the first of which is the program's name, and
 // returns its exit state.
-func Run(args []string, std Streams) int {
-	ignoreSIGPIPE()
-	if std.files == nil {
-		std.files = source.OS{}
+func Run(args []string, std Streams) (state int) {
+	system.IgnoreSIGPIPE()
+	set := settings.New()
+	m := search.NewMessages(std.Err, &set.Redact)
+	if std.Own && system.LacksFiles() {
+		m.Remark(fmt.Sprintf("too many open files: %d more are needed to begin; see ulimit -n", system.FilesNeeded))
+		return search.ExitError
 	}
-	if std.targets == nil {
-		std.targets = rewrite.OS{}
-	}
-	if std.first && lacksFiles() {
-		(&messages{out: std.Err}).remark(fmt.Sprintf("too many open files: %d more are needed to begin; see ulimit -n", filesNeeded))
-		return exitError
-	}
-	i := &invocation{arguments: args[1:], std: std, settings: defaults()}
-	i.messages = &messages{out: std.Err, redact: &i.settings.display.redact}
-	i.options = options(i.settings)
-	given, operands, err := normalize(i.options, args[1:])
+	line, err := option.Read(set.Options, args[1:])
 	if err == nil {
-		i.settings.operands = operands
-		err = i.app().Run(append([]string{args[0]}, given...))
+		set.Take(line)
+		err = option.Run(set.Options, line.Given, func() (err error) {
+			state, err = act(set, std, m)
+			return err
+		})
 	}
 	if err != nil {
-		return i.messages.usage(err)
+		return m.Usage(err)
 	}
-	return i.state
+	return state
 }
 
-// An invocation is one run of the command.
-type invocation struct {
-	arguments []string
-	std       Streams
-	messages  *messages
-	options   []*option
-	settings  *settings
-	refused   error   // the value of an option is not allowed
-	search    *search // nil for --help, --version and --completion
-	ended     outcome // how the search ended
-	state     int     // exit state
-}
-
-// app returns the App of the command. It is run without operands: see argv.go.
-func (i *invocation) app() *cli.App {
-	app := newApp(i.options, &i.refused)
-	app.Before, app.Action, app.After = i.prepare, i.run, i.finish
-	return app
-}
-
-// prepare makes the search that the settings ask for.
-func (i *invocation) prepare(*cli.Context) error {
-	if i.settings.about != (describing{}) || i.settings.shards.merge {
-		return nil
+// act does what the settings ask for, and returns the exit state.
+func act(set *settings.Settings, std Streams, m *search.Messages) (state int, err error) {
+	switch about := &set.About; {
+	case about.Help != "":
+		text, err := help.Text(about.Help, set.Options, helpWidth(std.Out))
+		return m.Print(std.Out, text, search.ExitFound), err
+	case about.Completion != "":
+		return m.Print(std.Out, page.Completions[about.Completion](set.Options), search.ExitFound), nil
+	case about.Version:
+		return m.Print(std.Out, page.Version("urigrep"), search.ExitFound), nil
+	case set.Merge:
+		return search.MergeSummaries(set.Operands, std, m), nil
 	}
-	c, err := understand(i.settings, i.options, openLocal)
+	c, err := set.Understand()
 	if err != nil {
-		return err
+		return search.ExitError, err
 	}
-	c.arguments = i.arguments
-	if to := i.settings.shards.makeList; to != "" {
-		i.state = (&search{config: c, std: i.std, messages: i.messages}).makeShardList(to)
-		return nil
+	if set.MakeList != "" {
+		return search.MakeShardList(c, std, m, set.MakeList), nil
 	}
-	i.search, err = newSearch(c, i.std, i.messages)
-	return err
+	s, err := search.New(c, std, m)
+	if err != nil {
+		return search.ExitError, err
+	}
+	return s.Run(), nil
 }
 
-// run does the search, or prints the help, the version, a completion script or merged summaries.
-func (i *invocation) run(*cli.Context) error {
-	if i.search != nil {
-		i.ended = i.search.run()
-		return nil
+// helpWidth returns how many columns the help has on out: those of a narrow terminal, or the usual.
+func helpWidth(out io.Writer) int {
+	if f, ok := out.(*os.File); ok {
+		if width := system.TerminalWidth(f); width > 0 {
+			return min(max(width, page.LeastWidth), page.UsualWidth)
+		}
 	}
-	about, out := &i.settings.about, outputOf{i}
-	switch {
-	case i.settings.shards.makeList != "":
-	case i.settings.shards.merge:
-		i.mergeSummaries()
-	case about.help != "":
-		page := helpPage{synopsis, purpose, reading + " " + negation, states, examples}
-		_ = page.print(out, about.help, i.options, helpWidth(i.std.Out)) // out reports its errors
-	case about.completion != "":
-		_, _ = io.WriteString(out, completions[about.completion](i.options))
-	default:
-		_, _ = io.WriteString(out, version())
-	}
-	return nil
-}
-
-// finish ends a search and sets the exit state.
-func (i *invocation) finish(*cli.Context) error {
-	if i.search != nil {
-		i.state = i.search.finish(&i.ended)
-	}
-	return nil
-}
-
-// An outputOf is the standard output of an invocation that does not search.
-type outputOf struct{ *invocation }
-
-// Write writes p, and reports its error itself.
-func (o outputOf) Write(p []byte) (int, error) {
-	n, err := o.std.Out.Write(p)
-	if err != nil && !errors.Is(err, syscall.EPIPE) && o.state != exitError {
-		o.messages.say("standard output", source.Reason(err))
-		o.state = exitError
-	}
-	return n, err
+	return page.UsualWidth
 }

@@ -1,4 +1,4 @@
-package command
+package command_test
 
 import (
 	"bytes"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"urigrep/internal/command"
 	"urigrep/internal/output/field"
 )
 
@@ -14,7 +15,7 @@ import (
 func TestEachFieldAloneIsThatOfTheRecord(t *testing.T) {
 	lines := func(args ...string) []string {
 		var out, messages bytes.Buffer
-		Run(append([]string{"urigrep", "-rz", "../../testdata"}, args...), Streams{In: strings.NewReader(""), Out: &out, Err: &messages})
+		command.Run(append([]string{"urigrep", "-rz", "../../testdata"}, args...), command.Streams{In: strings.NewReader(""), Out: &out, Err: &messages})
 		return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 	}
 	extras := [][]string{{}, {"--around", "5"}}

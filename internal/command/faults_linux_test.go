@@ -1,4 +1,4 @@
-package command
+package command_test
 
 import (
 	"os"
@@ -6,6 +6,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"urigrep/internal/command/search"
 )
 
 // TestNoDescriptors has files to be opened when no more can be: each is reported, and nothing
@@ -31,10 +33,10 @@ func TestNoDescriptors(t *testing.T) {
 	if err := syscall.Setrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
 		t.Fatal(err)
 	}
-	if got.out != "" || got.status != exitError || strings.Count(got.err, "too many open files") != len(paths) {
+	if got.out != "" || got.status != search.ExitError || strings.Count(got.err, "too many open files") != len(paths) {
 		t.Errorf("%+v", got)
 	}
-	if got := run("-c", nil, paths...); got.status != exitFound || got.err != "" {
+	if got := run("-c", nil, paths...); got.status != search.ExitFound || got.err != "" {
 		t.Errorf("with descriptors again: %+v", got)
 	}
 }

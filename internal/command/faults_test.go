@@ -1,4 +1,4 @@
-package command
+package command_test
 
 import (
 	"bytes"
@@ -16,6 +16,9 @@ import (
 	"unicode/utf16"
 
 	"github.com/klauspost/compress/zstd"
+
+	"urigrep/internal/command"
+	"urigrep/internal/command/search"
 )
 
 // faulty are small inputs of all kinds, and the options that they are read with.
@@ -104,7 +107,7 @@ type result struct {
 
 func run(args string, in io.Reader, more ...string) result {
 	var out, message bytes.Buffer
-	status := Run(append(append([]string{"urigrep"}, strings.Fields(args)...), more...), Streams{In: in, Out: &out, Err: &message})
+	status := command.Run(append(append([]string{"urigrep"}, strings.Fields(args)...), more...), command.Streams{In: in, Out: &out, Err: &message})
 	return result{out.String(), message.String(), status}
 }
 
@@ -163,7 +166,7 @@ func TestReadFaults(t *testing.T) {
 				}
 				want := run(tt.args, strings.NewReader(tt.input[:end]))
 				got := run(tt.args, &failing{text: tt.input[:n], step: step, err: syscall.EIO})
-				if got.out != want.out || got.status != exitError || strings.Count(got.err, "input/output error") != 1 {
+				if got.out != want.out || got.status != search.ExitError || strings.Count(got.err, "input/output error") != 1 {
 					t.Fatalf("at byte %d, %d at once: %+v, and where it ends there: %+v", n, step, got, want)
 				}
 			}
@@ -208,8 +211,8 @@ func TestWriteFaults(t *testing.T) {
 		for n := range places(len(want.out)) {
 			w := &full{size: n}
 			var message bytes.Buffer
-			status := Run(append([]string{"urigrep"}, strings.Fields(tt.args)...), Streams{In: strings.NewReader(tt.input), Out: w, Err: &message})
-			if status != exitError || !strings.HasPrefix(want.out, w.out.String()) || strings.Count(message.String(), "no space left on device") != 1 {
+			status := command.Run(append([]string{"urigrep"}, strings.Fields(tt.args)...), command.Streams{In: strings.NewReader(tt.input), Out: w, Err: &message})
+			if status != search.ExitError || !strings.HasPrefix(want.out, w.out.String()) || strings.Count(message.String(), "no space left on device") != 1 {
 				t.Fatalf("%s, %d bytes of space: status %d, %q, %s", name, n, status, w.out.String(), message.String())
 			}
 		}
@@ -240,7 +243,7 @@ func TestFileFaults(t *testing.T) {
 		for i := range len(good) + 1 {
 			paths := append(append(append([]string(nil), good[:i]...), bad), good[i:]...)
 			got := run("-c", nil, paths...)
-			if got.out != want.out || got.status != exitError || strings.Count(got.err, "\n") != 1 || !strings.HasPrefix(got.err, "urigrep: "+bad+": ") {
+			if got.out != want.out || got.status != search.ExitError || strings.Count(got.err, "\n") != 1 || !strings.HasPrefix(got.err, "urigrep: "+bad+": ") {
 				t.Errorf("%s, at %d: %+v, want %s", bad, i, got, want.out)
 			}
 		}
@@ -273,7 +276,7 @@ func TestShrinkingFile(t *testing.T) {
 		}
 		w := &shrinking{path: path, size: left}
 		var message bytes.Buffer
-		status := Run([]string{"urigrep", "-b", path}, Streams{Out: w, Err: &message})
+		status := command.Run([]string{"urigrep", "-b", path}, command.Streams{Out: w, Err: &message})
 		lines := strings.Split(strings.TrimSuffix(w.String(), "\n"), "\n")
 		seen := make(map[string]bool)
 		for _, l := range lines {
@@ -282,7 +285,7 @@ func TestShrinkingFile(t *testing.T) {
 			}
 			seen[l] = true
 		}
-		if len(lines) < left/len(line)-1 || status != exitError || strings.Count(message.String(), "\n") != 1 {
+		if len(lines) < left/len(line)-1 || status != search.ExitError || strings.Count(message.String(), "\n") != 1 {
 			t.Errorf("%q: %d lines, status %d, %s", head, len(lines), status, message.String())
 		}
 	}

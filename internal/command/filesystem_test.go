@@ -1,4 +1,4 @@
-package command
+package command_test
 
 import (
 	"fmt"
@@ -11,6 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"urigrep/internal/command"
+	"urigrep/internal/command/search"
 	"urigrep/internal/source"
 )
 
@@ -178,7 +180,7 @@ func (i diskInfo) Sys() any           { return nil }
 func runOn(d *disk, args string, paths ...string) result {
 	var out, message strings.Builder
 	all := append(append([]string{"urigrep"}, strings.Fields(args)...), paths...)
-	status := Run(all, Streams{Out: &out, Err: &message, files: d})
+	status := command.Run(all, command.Streams{Out: &out, Err: &message, Files: d})
 	return result{out.String(), message.String(), status}
 }
 
@@ -220,7 +222,7 @@ func check(t *testing.T, n int, got result, out, fault string) {
 	t.Helper()
 	lines := strings.Split(strings.TrimSuffix(got.err, "\n"), "\n")
 	foreign := slices.ContainsFunc(lines, func(line string) bool { return !strings.HasPrefix(line, "urigrep: bad: ") })
-	if got.out != out || got.status != exitError || foreign || fault != "" && strings.Count(got.err, fault) != 1 {
+	if got.out != out || got.status != search.ExitError || foreign || fault != "" && strings.Count(got.err, fault) != 1 {
 		t.Fatalf("at byte %d: %+v, want %s", n, got, out)
 	}
 }
@@ -293,7 +295,7 @@ func TestTooManyOpenFiles(t *testing.T) {
 					t.Fatalf("%s, %d can be opened: %s: %+v", args, opens, path, got)
 				}
 			}
-			if read < len(paths) && args != "--input jsonl" && got.status != exitError || opens >= 1 && args == "" && read == 0 {
+			if read < len(paths) && args != "--input jsonl" && got.status != search.ExitError || opens >= 1 && args == "" && read == 0 {
 				t.Errorf("%s, %d can be opened: %+v", args, opens, got)
 			}
 		}

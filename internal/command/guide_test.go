@@ -1,4 +1,4 @@
-package command
+package command_test
 
 import (
 	"bytes"
@@ -83,7 +83,7 @@ func documented(t *testing.T, name, folder string, block []byte) []byte {
 func TestDocumentedOptions(t *testing.T) {
 	known := map[string]bool{"--": true}
 	for _, o := range allOptions() {
-		known["--"+o.name], known["--"+o.undo()] = true, true
+		known["--"+o.Name], known["--"+o.Undo()] = true, true
 	}
 	inCode := regexp.MustCompile("(?s)```.*?```|`[^`]+`|\\*\\*--[a-z0-9-]+\\*\\*")
 	command := regexp.MustCompile(`urigrep( [^|;\n]*)?|^\*\*--[a-z0-9-]+`)

@@ -1,4 +1,4 @@
-package command
+package command_test
 
 import (
 	"io/fs"
@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 
+	"urigrep/internal/command"
+	"urigrep/internal/command/search"
 	"urigrep/internal/output/rewrite"
 	"urigrep/internal/source"
 )
@@ -126,7 +128,7 @@ func TestInPlaceFaults(t *testing.T) {
 				}
 				var out, message strings.Builder
 				args := append([]string{"urigrep", "--mend", "--in-place"}, strings.Fields(tt.args)...)
-				status := Run(append(args, first, bad, last), Streams{Out: &out, Err: &message, files: w, targets: crowded{space: space}})
+				status := command.Run(append(args, first, bad, last), command.Streams{Out: &out, Err: &message, Files: w, Targets: crowded{space: space}})
 				return result{out.String(), message.String(), status}
 			}
 			holds := func(n int, got result, want ...string) {
@@ -143,12 +145,12 @@ func TestInPlaceFaults(t *testing.T) {
 			}
 			reported := func(n int, got result, fault string) {
 				t.Helper()
-				if got.status != exitError || got.err != "urigrep: "+bad+": "+fault+"\n" {
+				if got.status != search.ExitError || got.err != "urigrep: "+bad+": "+fault+"\n" {
 					t.Fatalf("fault at byte %d: %+v, want %s of %s", n, got, fault, bad)
 				}
 			}
 			whole := mend(&worn{}, 1<<20)
-			if holds(-1, whole, tt.mended, tt.mended, tt.mended); whole.status != exitFound || whole.err != "" {
+			if holds(-1, whole, tt.mended, tt.mended, tt.mended); whole.status != search.ExitFound || whole.err != "" {
 				t.Fatalf("without a fault: %+v", whole)
 			}
 			for n := range places(len(tt.text)) {
@@ -158,7 +160,7 @@ func TestInPlaceFaults(t *testing.T) {
 
 				got = mend(&worn{path: bad, at: int64(n), change: func() { _ = os.Truncate(bad, int64(n)) }}, 1<<20)
 				holds(n, got, tt.mended, tt.text[:n], tt.mended)
-				if got.status != exitError || !strings.HasPrefix(got.err, "urigrep: "+bad+": ") || strings.Contains(got.err, first) || strings.Contains(got.err, last) {
+				if got.status != search.ExitError || !strings.HasPrefix(got.err, "urigrep: "+bad+": ") || strings.Contains(got.err, first) || strings.Contains(got.err, last) {
 					t.Fatalf("shrunk to %d: %+v", n, got)
 				}
 
@@ -172,7 +174,7 @@ func TestInPlaceFaults(t *testing.T) {
 			for n := range places(len(tt.mended)) {
 				got := mend(&worn{}, n)
 				holds(n, got, tt.text, tt.text, tt.text)
-				if got.status != exitError || strings.Count(got.err, "no space left on device") != 3 {
+				if got.status != search.ExitError || strings.Count(got.err, "no space left on device") != 3 {
 					t.Fatalf("space for %d bytes: %+v", n, got)
 				}
 			}

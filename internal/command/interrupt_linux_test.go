@@ -1,4 +1,4 @@
-package command
+package command_test
 
 import (
 	"bytes"
@@ -12,6 +12,10 @@ import (
 	"testing"
 
 	"golang.org/x/sys/unix"
+
+	"urigrep/internal/command"
+	"urigrep/internal/command/search"
+	"urigrep/internal/command/system"
 )
 
 // drain waits until nothing of what was written to a pipe is left in it.
@@ -43,7 +47,7 @@ func TestInterruptedStream(t *testing.T) {
 		}
 		var out bytes.Buffer
 		state := make(chan int)
-		go func() { state <- Run([]string{"urigrep"}, Streams{In: in, Out: &out, Err: io.Discard}) }()
+		go func() { state <- command.Run([]string{"urigrep"}, command.Streams{In: in, Out: &out, Err: io.Discard}) }()
 		if _, err := io.WriteString(from, strings.Repeat("text and http://a.example/b\n", lines)+"http://a.example/cut"); err != nil {
 			t.Fatal(err)
 		}
@@ -51,7 +55,7 @@ func TestInterruptedStream(t *testing.T) {
 		if err := syscall.Kill(os.Getpid(), ending); err != nil {
 			t.Fatal(err)
 		}
-		if got := <-state; got != exitSignal+int(ending) {
+		if got := <-state; got != search.ExitSignal+int(ending) {
 			t.Errorf("%v: state %d", ending, got)
 		}
 		if n := strings.Count(out.String(), "http://a.example/b\n"); n != lines || strings.Contains(out.String(), "cut") {
@@ -74,7 +78,9 @@ func interruptedWith(t *testing.T, text string, args ...string) string {
 	defer func() { _, _ = in.Close(), from.Close() }()
 	var out, message bytes.Buffer
 	state := make(chan int)
-	go func() { state <- Run(append([]string{"urigrep"}, args...), Streams{In: in, Out: &out, Err: &message}) }()
+	go func() {
+		state <- command.Run(append([]string{"urigrep"}, args...), command.Streams{In: in, Out: &out, Err: &message})
+	}()
 	if _, err := io.WriteString(from, text); err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +88,7 @@ func interruptedWith(t *testing.T, text string, args ...string) string {
 	if err := syscall.Kill(os.Getpid(), syscall.SIGINT); err != nil {
 		t.Fatal(err)
 	}
-	if got := <-state; got != exitSignal+int(syscall.SIGINT) || message.Len() > 0 {
+	if got := <-state; got != search.ExitSignal+int(syscall.SIGINT) || message.Len() > 0 {
 		t.Errorf("%q: state %d, %s", args, got, message.String())
 	}
 	return out.String()
@@ -119,7 +125,7 @@ func TestInterruptible(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = in.Close() }()
-	r := newInterruptible(in)
+	r := system.NewInterruptible(in)
 	if r == nil {
 		t.Fatal("a pipe is no stream")
 	}
@@ -143,7 +149,7 @@ func TestInterruptible(t *testing.T) {
 		if _, err := io.WriteString(to, s); err != nil {
 			t.Fatal(err)
 		}
-		if n, err := newInterruptible(wide).Read(line); string(line[:n]) != s || err != nil {
+		if n, err := system.NewInterruptible(wide).Read(line); string(line[:n]) != s || err != nil {
 			t.Errorf("%q, %v, want %q", line[:n], err, s)
 		}
 		_, _ = wide.Close(), to.Close()
@@ -152,7 +158,7 @@ func TestInterruptible(t *testing.T) {
 	if got, err := io.ReadAll(r); string(got) != "bc\nd\n"+strings.Repeat("e", 20)+"\nf" || err != nil {
 		t.Errorf("%q, %v", got, err)
 	}
-	if newInterruptible(strings.NewReader("a")) != nil {
+	if system.NewInterruptible(strings.NewReader("a")) != nil {
 		t.Error("a reader is a stream")
 	}
 }

@@ -1,4 +1,4 @@
-package command
+package command_test
 
 import (
 	"bufio"
@@ -8,6 +8,8 @@ import (
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
+
+	"urigrep/internal/command"
 )
 
 // A compressed stream whose writer flushes it line by line is searched line by line: what is written
@@ -31,7 +33,7 @@ func TestLiveCompressedStreams(t *testing.T) {
 			in, packed := io.Pipe()
 			found, out := io.Pipe()
 			go func() {
-				Run([]string{"urigrep", "-z", "--line-buffered"}, Streams{In: in, Out: out, Err: io.Discard})
+				command.Run([]string{"urigrep", "-z", "--line-buffered"}, command.Streams{In: in, Out: out, Err: io.Discard})
 				_ = out.Close()
 			}()
 			w, answers := open(packed), bufio.NewScanner(found)

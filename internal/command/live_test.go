@@ -1,4 +1,4 @@
-package command
+package command_test
 
 import (
 	"bytes"
@@ -6,6 +6,9 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"urigrep/internal/command"
+	"urigrep/internal/command/search"
 )
 
 // TestLiveRest writes back texts that come in pieces, of which few references are wanted: the rest is
@@ -47,8 +50,8 @@ func TestLiveRows(t *testing.T) {
 	for _, args := range []string{"--input jsonl -m1 --replace U", "--input csv -m1 --replace U", "--input jsonl -m1 --annotate"} {
 		out := &rowsOnly{}
 		in := strings.NewReader(strings.Repeat(`{"a":"http://a.example/ x"}`+"\n", 50))
-		state := Run(append([]string{"urigrep", "--line-buffered"}, strings.Fields(args)...), Streams{In: iotest.OneByteReader(in), Out: out, Err: &bytes.Buffer{}})
-		if state != exitFound || len(out.parts) > 0 || strings.Count(out.String(), "\n") != 50 {
+		state := command.Run(append([]string{"urigrep", "--line-buffered"}, strings.Fields(args)...), command.Streams{In: iotest.OneByteReader(in), Out: out, Err: &bytes.Buffer{}})
+		if state != search.ExitFound || len(out.parts) > 0 || strings.Count(out.String(), "\n") != 50 {
 			t.Errorf("%s: state %d, parts %q", args, state, out.parts)
 		}
 	}

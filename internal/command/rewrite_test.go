@@ -1,4 +1,4 @@
-package command
+package command_test
 
 import (
 	"bytes"
@@ -11,13 +11,16 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"urigrep/internal/command"
+	"urigrep/internal/command/search"
 )
 
 // rewritten runs the command with a text as standard input, and returns what it prints.
 func rewritten(t *testing.T, in io.Reader, args ...string) string {
 	t.Helper()
 	var out, messages bytes.Buffer
-	if state := Run(append([]string{"urigrep"}, args...), Streams{In: in, Out: &out, Err: &messages}); state == exitError {
+	if state := command.Run(append([]string{"urigrep"}, args...), command.Streams{In: in, Out: &out, Err: &messages}); state == search.ExitError {
 		t.Fatalf("%q: %s", args, messages.String())
 	}
 	return out.String()
@@ -253,8 +256,8 @@ func TestRewriteCharsets(t *testing.T) {
 		t.Errorf("guessed: %q, want %q", got, want)
 	}
 	var out, messages bytes.Buffer
-	state := Run([]string{"urigrep", "--encoding=iso-8859-1", "--replace=你"}, Streams{In: strings.NewReader("x http://a.example/ y"), Out: &out, Err: &messages})
-	if want := "urigrep: (standard input): at byte 2: \"你\" cannot be written in iso-8859-1\n"; state != exitError ||
+	state := command.Run([]string{"urigrep", "--encoding=iso-8859-1", "--replace=你"}, command.Streams{In: strings.NewReader("x http://a.example/ y"), Out: &out, Err: &messages})
+	if want := "urigrep: (standard input): at byte 2: \"你\" cannot be written in iso-8859-1\n"; state != search.ExitError ||
 		out.String() != "x http://a.example/ y" || strings.ReplaceAll(messages.String(), "windows-1252", "iso-8859-1") != want {
 		t.Errorf("state %d, %q, %q", state, out.String(), messages.String())
 	}

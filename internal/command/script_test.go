@@ -1,4 +1,4 @@
-package command
+package command_test
 
 import (
 	"errors"
@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"urigrep/internal/command"
 )
 
 // The scripts run the command as its users do: see testdata/script.
@@ -20,7 +22,7 @@ var update = flag.Bool("update", false, "write what the scripts compare with ane
 
 func TestMain(m *testing.M) {
 	testscript.Main(seldom{m}, map[string]func(){"urigrep": func() {
-		os.Exit(Run(os.Args, Standard()))
+		os.Exit(command.Run(os.Args, command.Standard()))
 	}})
 }
 

@@ -1,4 +1,4 @@
-package command
+package command_test
 
 import (
 	"bytes"
@@ -15,6 +15,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 	japaneseText "golang.org/x/text/encoding/japanese"
 
+	"urigrep/internal/command"
+	"urigrep/internal/command/search"
 	"urigrep/resolve"
 )
 
@@ -28,7 +30,7 @@ var shardPrints = [][]string{
 func sharded(t *testing.T, args ...string) (out string, lookedBack int64) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
-	if state := Run(append([]string{"urigrep", "--stats"}, args...), Streams{In: strings.NewReader(""), Out: &stdout, Err: &stderr}); state > exitNothing {
+	if state := command.Run(append([]string{"urigrep", "--stats"}, args...), command.Streams{In: strings.NewReader(""), Out: &stdout, Err: &stderr}); state > search.ExitNothing {
 		t.Fatalf("%q: state %d: %s", args, state, stderr.String())
 	}
 	if m := lookedBackLine.FindStringSubmatch(stderr.String()); m != nil {

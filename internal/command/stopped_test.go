@@ -1,4 +1,4 @@
-package command
+package command_test
 
 import (
 	"bytes"
@@ -10,31 +10,34 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/urfave/cli/v2"
-
-	"urigrep/internal/source"
+	"urigrep/internal/command"
+	"urigrep/internal/command/option"
+	"urigrep/internal/command/search"
+	"urigrep/internal/command/settings"
 )
 
 // prepared returns the search that arguments ask for.
-func prepared(t *testing.T, std Streams, args ...string) *search {
+func prepared(t *testing.T, std command.Streams, args ...string) *search.Search {
 	t.Helper()
-	if std.files == nil {
-		std.files = source.OS{}
-	}
-	std.targets = crowded{space: 1 << 30}
-	i := &invocation{arguments: args, std: std, messages: &messages{out: std.Err}, settings: defaults()}
-	i.options = options(i.settings)
-	given, operands, err := normalize(i.options, args)
+	std.Targets = crowded{space: 1 << 30}
+	set := settings.New()
+	line, err := option.Read(set.Options, args)
 	if err != nil {
 		t.Fatal(err)
 	}
-	i.settings.operands = operands
-	app := i.app()
-	app.Action, app.After = func(*cli.Context) error { return nil }, nil
-	if err := app.Run(append([]string{"urigrep"}, given...)); err != nil {
+	set.Take(line)
+	var s *search.Search
+	err = option.Run(set.Options, line.Given, func() error {
+		c, err := set.Understand()
+		if err == nil {
+			s, err = search.New(c, std, search.NewMessages(std.Err, &set.Redact))
+		}
+		return err
+	})
+	if err != nil {
 		t.Fatal(err)
 	}
-	return i.search
+	return s
 }
 
 // rewritings are searches that write texts back, the options of each and one row or line.
@@ -74,10 +77,9 @@ func TestStoppedFiles(t *testing.T) {
 					}
 					w := &worn{path: paths[0], at: int64(at)}
 					args := append(strings.Fields(tt.args), "--threads", threads, way)
-					s := prepared(t, Streams{Out: io.Discard, Err: os.Stderr, files: w}, append(args, paths...)...)
-					w.change = s.pipe.Stop
-					o := s.run()
-					if o.signal = syscall.SIGINT; s.finish(&o) != exitSignal+int(syscall.SIGINT) {
+					s := prepared(t, command.Streams{Out: io.Discard, Err: os.Stderr, Files: w}, append(args, paths...)...)
+					w.change = func() { s.Stop(syscall.SIGINT) }
+					if s.Run() != search.ExitSignal+int(syscall.SIGINT) {
 						t.Error("another state")
 					}
 					for _, path := range paths {
@@ -120,9 +122,9 @@ func TestStoppedStream(t *testing.T) {
 		for _, at := range []int{1, 70_000, 500_000, len(text) - 1} {
 			var out bytes.Buffer
 			in := &stopping{in: strings.NewReader(text), at: at}
-			s := prepared(t, Streams{In: in, Out: &out, Err: os.Stderr}, strings.Fields(tt.args)...)
-			in.stop = s.pipe.Stop
-			if s.run(); !strings.HasPrefix(want, out.String()) || out.Len() == len(want) {
+			s := prepared(t, command.Streams{In: in, Out: &out, Err: os.Stderr}, strings.Fields(tt.args)...)
+			in.stop = func() { s.Stop(syscall.SIGINT) }
+			if s.Run(); !strings.HasPrefix(want, out.String()) || out.Len() == len(want) {
 				t.Errorf("%s, stopped at byte %d: %d of %d bytes", name, at, out.Len(), len(want))
 			}
 			path := filepath.Join(t.TempDir(), "a")
@@ -131,9 +133,9 @@ func TestStoppedStream(t *testing.T) {
 			}
 			out.Reset()
 			w := &worn{path: path, at: int64(at)}
-			s = prepared(t, Streams{Out: &out, Err: os.Stderr, files: w}, append(strings.Fields(tt.args), path)...)
-			w.change = s.pipe.Stop
-			if s.run(); !strings.HasPrefix(want, out.String()) || out.Len() == len(want) {
+			s = prepared(t, command.Streams{Out: &out, Err: os.Stderr, Files: w}, append(strings.Fields(tt.args), path)...)
+			w.change = func() { s.Stop(syscall.SIGINT) }
+			if s.Run(); !strings.HasPrefix(want, out.String()) || out.Len() == len(want) {
 				t.Errorf("%s, a file, stopped at byte %d: %d of %d bytes", name, at, out.Len(), len(want))
 			}
 		}

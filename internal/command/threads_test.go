@@ -1,4 +1,4 @@
-package command
+package command_test
 
 import (
 	"bytes"
@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"urigrep/internal/command"
 )
 
 // elapsed is what differs from run to run.
@@ -100,7 +102,7 @@ func TestSmallFilesByThreads(t *testing.T) {
 		run := func(threads int) string {
 			var out, messages bytes.Buffer
 			args := append([]string{"urigrep", "-j", fmt.Sprint(threads)}, args...)
-			state := Run(args, Streams{In: bytes.NewReader(list.Bytes()), Out: &out, Err: &messages})
+			state := command.Run(args, command.Streams{In: bytes.NewReader(list.Bytes()), Out: &out, Err: &messages})
 			return withoutTime(&out) + "\n" + withoutTime(&messages) + fmt.Sprint("\nstate ", state)
 		}
 		want := run(1)

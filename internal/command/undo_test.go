@@ -1,4 +1,4 @@
-package command
+package command_test
 
 import (
 	"bytes"
@@ -6,10 +6,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"urigrep/internal/command"
+	"urigrep/internal/command/option"
 )
 
-// given is an option on a command line, with a value that changes something.
-func (o *option) given() string {
+// given returns an option on a command line, with a value that changes something.
+func given(o *option.Option) string {
 	value := map[string]string{
 		"base": "http://b.example/", "scheme": "ftp", "host": "b.example", "regexp": "x$", "max-count": "1", "format": "{{.host}}",
 		"include": "*.none", "exclude": "*", "exclude-dir": "*", "files-from": "missing", "max-decompressed": "1K",
@@ -19,14 +22,14 @@ func (o *option) given() string {
 		"unwrap-rules": "missing", "tracking-rules": "missing", "host-list": "missing",
 		"report": "missing/page.html", "where": "false", "shard": "2/9", "json": "target", "csv": "target", "tsv": "target", "around": "0", "max-depth": "1", "pre": "false", "pre-glob": "*.none",
 		"count-by": "host", "errors-ok": "3", "shard-list": "missing", "make-shard-list": "missing/list",
-	}[o.name]
+	}[o.Name]
 	switch {
-	case o.arg == "":
-		return "--" + o.name
+	case o.Arg == "":
+		return "--" + o.Name
 	case value == "":
-		value = o.words()[len(o.words())-1]
+		value = o.Words()[len(o.Words())-1]
 	}
-	return "--" + o.name + "=" + value
+	return "--" + o.Name + "=" + value
 }
 
 // Every option is undone by the one with "no-" before it, or without that.
@@ -38,19 +41,19 @@ func TestEveryOptionCanBeUndone(t *testing.T) {
 	}
 	run := func(args ...string) string {
 		var out, messages bytes.Buffer
-		state := Run(append([]string{"urigrep"}, args...), Streams{In: strings.NewReader(""), Out: &out, Err: &messages})
+		state := command.Run(append([]string{"urigrep"}, args...), command.Streams{In: strings.NewReader(""), Out: &out, Err: &messages})
 		return out.String() + messages.String() + string(rune('0'+state))
 	}
 	want := run(path)
 	for _, o := range allOptions() {
-		if o.name == "progress" {
+		if o.Name == "progress" {
 			continue // --no-progress is never, not auto; the script for it says more
 		}
-		if got := run(o.given(), "--"+o.undo(), path); got != want {
-			t.Errorf("%s --%s: %s, want %s", o.given(), o.undo(), got, want)
+		if got := run(given(o), "--"+o.Undo(), path); got != want {
+			t.Errorf("%s --%s: %s, want %s", given(o), o.Undo(), got, want)
 		}
-		if got := run("--"+o.undo(), path); got != want {
-			t.Errorf("--%s alone: %s, want %s", o.undo(), got, want)
+		if got := run("--"+o.Undo(), path); got != want {
+			t.Errorf("--%s alone: %s, want %s", o.Undo(), got, want)
 		}
 	}
 }
@@ -70,8 +73,8 @@ func TestEveryOptionHasAScript(t *testing.T) {
 		all.Write(text)
 	}
 	for _, o := range allOptions() {
-		if !strings.Contains(all.String(), "--"+o.name) && (o.letter == 0 || !strings.Contains(all.String(), " -"+string(o.letter))) {
-			t.Errorf("no script uses --%s", o.name)
+		if !strings.Contains(all.String(), "--"+o.Name) && (o.Letter == 0 || !strings.Contains(all.String(), " -"+string(o.Letter))) {
+			t.Errorf("no script uses --%s", o.Name)
 		}
 	}
 }

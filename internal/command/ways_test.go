@@ -1,4 +1,4 @@
-package command
+package command_test
 
 import (
 	"fmt"
@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"urigrep/internal/command"
 )
 
 // wayInputs, wayPrints and waySearches are options that FuzzWays chooses from, one of each.
@@ -48,10 +50,10 @@ func checkWays(t *testing.T, path, text, args string, shards int) {
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	file := Streams{In: strings.NewReader("")}
+	file := command.Streams{In: strings.NewReader("")}
 	status, want := withoutPath(file, args, "-j1", path)
 	if shards < 2 {
-		stream := Streams{In: iotest.HalfReader(strings.NewReader(text))}
+		stream := command.Streams{In: iotest.HalfReader(strings.NewReader(text))}
 		if again, got := withoutPath(stream, args, "-j3"); got != want || again != status {
 			t.Fatalf("%s of %q: a stream ends with %d and prints %s\nwant %d and %s", args, text, again, got, status, want)
 		}
@@ -69,10 +71,10 @@ func checkWays(t *testing.T, path, text, args string, shards int) {
 
 // withoutPath runs the command and returns how it ends and what it prints, without the path and the
 // summary.
-func withoutPath(std Streams, args string, more ...string) (status int, out string) {
+func withoutPath(std command.Streams, args string, more ...string) (status int, out string) {
 	var b strings.Builder
 	std.Out, std.Err = &b, io.Discard
-	status = Run(slices.Concat([]string{"urigrep"}, strings.Fields(args), more), std)
+	status = command.Run(slices.Concat([]string{"urigrep"}, strings.Fields(args), more), std)
 	return status, summaryLine.ReplaceAllString(pathField.ReplaceAllString(b.String(), ""), "")
 }
 

@@ -26,7 +26,8 @@ var layers = []string{
 	"internal/pipeline",
 	"internal/output/escape", "internal/output/pen", "internal/output/explain", "internal/output/report", "internal/output/field",
 	"internal/output", "internal/output/*",
-	"internal/command",
+	"internal/command/option", "internal/command/page", "internal/command/system", "internal/command/search",
+	"internal/command/settings", "internal/command/program", "internal/command",
 	"internal", "",
 }
 
@@ -35,7 +36,7 @@ var public = []string{"scan", "delimit", "resolve", "internal/cut", "internal/te
 
 // of says which packages alone use a module that is not one of Go's.
 var of = map[string][]string{
-	"github.com/urfave/cli":              {"internal/command"},
+	"github.com/urfave/cli":              {"internal/command/option"},
 	"github.com/expr-lang/expr":          {"internal/output/expression"},
 	"github.com/go-json-experiment/json": {"internal/source"},
 	"github.com/klauspost/compress":      {"internal/source", "internal/bench", "delimit/internal/learn"},
@@ -43,7 +44,7 @@ var of = map[string][]string{
 	"github.com/andybalholm/brotli":      {"internal/source"},
 	"github.com/wlynxg/chardet":          {"internal/charset"},
 	"github.com/therootcompany/xz":       {"internal/source"},
-	"golang.org/x/sys":                   {"internal/text", "internal/command"},
+	"golang.org/x/sys":                   {"internal/text", "internal/command/system"},
 }
 
 // folders are what the top of the tree may hold, hidden ones aside; cluster is a module of
@@ -145,7 +146,9 @@ func within(all []string, pkg string) bool {
 }
 
 // ofCluster lists what the module cluster may import of this one.
-var ofCluster = []string{"internal/command", "internal/output/escape", "internal/source"}
+var ofCluster = []string{
+	"internal/command", "internal/command/option", "internal/command/page", "internal/command/program", "internal/output/escape", "internal/source",
+}
 
 func TestImportsOfCluster(t *testing.T) {
 	names, err := filepath.Glob(filepath.Join("..", "..", "cluster", "*.go"))

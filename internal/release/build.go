@@ -59,7 +59,7 @@ func (r *release) build(t target, l loader) (string, error) {
 	path := filepath.Join(r.work, t.os+"-"+t.arch+string(l), t.binary())
 	flags := "-s -w"
 	if r.version != "" {
-		flags += " -X urigrep/internal/command.release=" + strings.TrimPrefix(r.version, "v")
+		flags += " -X urigrep/internal/command/page.release=" + strings.TrimPrefix(r.version, "v")
 	}
 	if l != static {
 		flags += " -I " + loaders[l][t.arch]

@@ -1,0 +1,84 @@
+// Package option has what an option of a command line is, and reads command lines by a table of options.
+//
+// A command line goes through two steps. Read (argv.go) brings it into the one form that the library
+// github.com/urfave/cli reads without surprises; by Run (run.go) the library parses that, has the values
+// set and check themselves (value.go), and runs an action.
+package option
+
+import "strings"
+
+// An Option is one option of a command line. All that is known of it stands in the one value that
+// declares it; the parser, the help, the manual page, the list of options in the guide, the completions
+// and the hints at misspelt names are made from the values.
+type Option struct {
+	Name   string // the long name, without dashes
+	Letter byte   // the one-letter name, or 0
+	Group  string // the heading under which the option stands
+	Arg    string // what its value is called; empty if it never has one
+	Line   string // what it does, in a line of the help
+	Text   string // what it does, in whole sentences; options and words in backquotes stand out
+	See    string // the section of the guide that shows it in use; empty for none
+	Brief  string // its line in the short help; empty if it is not there
+	Path   PathKind
+	Value  Value
+
+	// Check, where set, returns an error if the settings do not go together, as far as this option
+	// is concerned. It is called whether the option was given or not.
+	Check func() error
+}
+
+// PathKind says which files a value names.
+type PathKind uint8
+
+const (
+	noPath PathKind = iota
+	FilePath
+	DirPath
+)
+
+// WithDefault returns the line of an option, and its default if the help shows one.
+func WithDefault(line string, value Value) string {
+	if def := value.String(); def != "" {
+		return line + " (default: " + def + ")"
+	}
+	return line
+}
+
+// Argument returns how the value of the option is written.
+func (o *Option) Argument() string {
+	switch {
+	case o.Arg == "":
+		return ""
+	case o.Bare():
+		return "[=" + o.Arg + "]"
+	}
+	return "=" + o.Arg
+}
+
+// Bare reports whether the option may stand without a value.
+func (o *Option) Bare() bool {
+	_, ok := o.Value.(BareValue)
+	return ok
+}
+
+// IsList reports whether all values given to the option count, not the last alone.
+func (o *Option) IsList() bool {
+	_, ok := o.Value.(interface{ IsList() })
+	return ok
+}
+
+// Words returns the words that the value of the option may be; nil if it may be anything.
+func (o *Option) Words() []string {
+	if w, ok := o.Value.(interface{ Words() []string }); ok {
+		return w.Words()
+	}
+	return nil
+}
+
+// Undo returns the long name that undoes the option.
+func (o *Option) Undo() string {
+	if rest, ok := strings.CutPrefix(o.Name, "no-"); ok {
+		return rest
+	}
+	return "no-" + o.Name
+}

@@ -1,0 +1,320 @@
+package option
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Value is the variable that an option sets. Set is called for each occurrence of the option,
+// from left to right; its error says what is allowed, and the parser puts it into a sentence.
+// String returns the default for the help; empty for none.
+type Value interface {
+	Set(text string) error
+	String() string
+}
+
+// A BareValue belongs to an option that may stand without a value.
+type BareValue interface {
+	Value
+	Alone() // the option stands without a value
+	Undo()  // the option is undone by --no-X
+}
+
+// Refused is the error for a value that an option does not allow.
+func Refused(name, got, want string) error {
+	return fmt.Errorf("--%s: %q is not allowed, want %s", name, got, want)
+}
+
+// NoDefault is embedded in values whose default the help does not show.
+type NoDefault struct{}
+
+func (NoDefault) String() string { return "" }
+
+// BareOnly is embedded in values of options that never take one.
+type BareOnly struct{ NoDefault }
+
+func (BareOnly) Set(string) error { return errors.New("no value") }
+
+// toggle is on or off. Of two that exclude each other the last one counts.
+type toggle struct {
+	BareOnly
+	to  *bool
+	not *bool // the variable of the other; nil without one
+}
+
+// On returns a toggle of a variable.
+func On(to *bool) toggle { return toggle{to: to} }
+
+// OnNot returns a toggle of a variable that excludes another one.
+func OnNot(to, not *bool) toggle { return toggle{to: to, not: not} }
+
+func (t toggle) Undo() { *t.to = false }
+
+func (t toggle) Alone() {
+	*t.to = true
+	if t.not != nil {
+		*t.not = false
+	}
+}
+
+// setting is a toggle that gives a variable one of its values. Of toggles that share a variable
+// the last one counts.
+type setting[T comparable] struct {
+	BareOnly
+	to              *T
+	value, standard T
+}
+
+// Sets returns a toggle that sets a variable to value, and if undone to standard.
+func Sets[T comparable](to *T, value, standard T) setting[T] {
+	return setting[T]{to: to, value: value, standard: standard}
+}
+
+func (s setting[T]) Alone() { *s.to = s.value }
+
+func (s setting[T]) Undo() {
+	if *s.to == s.value {
+		*s.to = s.standard
+	}
+}
+
+// When says whether something is done.
+type When uint8
+
+const (
+	Fitting When = iota // it depends on the rest
+	Always
+	Never
+)
+
+// whenToggle is a toggle of a when, whose default whenFitting leaves the choice to the program.
+type whenToggle struct {
+	BareOnly
+	to *When
+}
+
+func (o whenToggle) Alone() { *o.to = Always }
+func (o whenToggle) Undo()  { *o.to = Never }
+
+// OnOrOff returns a toggle of a when.
+func OnOrOff(to *When) whenToggle { return whenToggle{to: to} }
+
+// text is a value that may be anything; nil means that it was not given.
+type text struct {
+	NoDefault
+	to **string
+}
+
+// AnyText returns a value that may be anything.
+func AnyText(to **string) text { return text{to: to} }
+
+func (t text) Set(s string) error { *t.to = &s; return nil }
+
+// word is a value that may be anything, with its default.
+type word struct{ to *string }
+
+// AnyWord returns a value that may be anything, whose default is *to.
+func AnyWord(to *string) word { return word{to} }
+
+func (w word) Set(s string) error { *w.to = s; return nil }
+func (w word) String() string     { return *w.to }
+
+// fileName is the name of a file or directory: neither empty nor the name in the field not.
+type fileName struct {
+	NoDefault
+	to          *string
+	wanted, not string
+}
+
+// Named returns a value that names a file. An error calls that wanted.
+func Named(to *string, wanted, not string) fileName {
+	return fileName{to: to, wanted: wanted, not: not}
+}
+
+func (n fileName) Set(s string) error {
+	if s == "" || s == n.not {
+		return errors.New(n.wanted)
+	}
+	*n.to = s
+	return nil
+}
+
+// choice is a value that is one of some words, each of which stands for a T.
+type choice[T comparable] struct {
+	to     *T
+	names  []string
+	values []T
+}
+
+// OneOf returns a choice among blank-separated names, which stand for values. *to is the default.
+func OneOf[T comparable](to *T, names string, values ...T) choice[T] {
+	return choice[T]{to, strings.Fields(names), values}
+}
+
+// WordOf returns a choice among words that stand for themselves.
+func WordOf(to *string, names ...string) choice[string] {
+	return choice[string]{to, names, names}
+}
+
+func (c choice[T]) Words() []string { return c.names }
+
+func (c choice[T]) Set(text string) error {
+	i := slices.Index(c.names, text)
+	if i < 0 {
+		return errors.New(Either(c.names))
+	}
+	*c.to = c.values[i]
+	return nil
+}
+
+func (c choice[T]) String() string {
+	if i := slices.Index(c.values, *c.to); i >= 0 {
+		return c.names[i]
+	}
+	return ""
+}
+
+// Either lists words as alternatives.
+func Either(words []string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+// bareChoice is a choice whose option may stand alone, which means one of the words; --no-X means
+// another.
+type bareChoice[T comparable] struct {
+	choice[T]
+	bare, undone T
+}
+
+// OrAlone returns a choice that means bare without a value, and undone if undone.
+func OrAlone[T comparable](c choice[T], bare, undone T) bareChoice[T] {
+	return bareChoice[T]{c, bare, undone}
+}
+
+func (c bareChoice[T]) Alone() { *c.to = c.bare }
+func (c bareChoice[T]) Undo()  { *c.to = c.undone }
+
+// bareWord is a value that may be anything, and stands for bare if the option stands without one.
+type bareWord struct {
+	NoDefault
+	to    *string
+	bare  string
+	known []string
+}
+
+// WordAlone returns a value that may be anything, such as one of the words known, and is bare without one.
+func WordAlone(to *string, bare string, known ...string) bareWord {
+	return bareWord{to: to, bare: bare, known: known}
+}
+
+func (w bareWord) Set(s string) error { *w.to = s; return nil }
+func (w bareWord) Alone()             { *w.to = w.bare }
+func (w bareWord) Undo()              { *w.to = "" }
+func (w bareWord) Words() []string    { return w.known }
+
+// Suffix is a suffix of file names. Without a value the option means the empty suffix.
+type Suffix struct {
+	NoDefault
+	To **string
+}
+
+func (s Suffix) Alone() { *s.To = new(string) }
+func (s Suffix) Undo()  { *s.To = nil }
+
+func (s Suffix) Set(text string) error {
+	if strings.ContainsRune(text, filepath.Separator) {
+		return errors.New("a suffix of names, such as .bak")
+	}
+	*s.To = &text
+	return nil
+}
+
+// number is a whole number from least to most.
+type number[T int | int64] struct {
+	NoDefault
+	to          *T
+	least, most T
+}
+
+// Between returns a value that is a number from least to most.
+func Between[T int | int64](to *T, least, most T) number[T] {
+	return number[T]{to: to, least: least, most: most}
+}
+
+func (n number[T]) Set(text string) error {
+	v, err := strconv.ParseInt(text, 10, 64)
+	if err == nil && int64(n.least) <= v && v <= int64(n.most) {
+		*n.to = T(v)
+		return nil
+	}
+	if int64(n.most) == math.MaxInt64 {
+		return fmt.Errorf("a whole number of at least %d", n.least)
+	}
+	return fmt.Errorf("a whole number from %d to %d", n.least, n.most)
+}
+
+// size is a number of bytes, which may end in K, M, G or T for powers of 1024.
+type size[T int | int64] struct {
+	to          *T
+	least, most T
+}
+
+// Sized returns a value that is a number of bytes from least to most.
+func Sized[T int | int64](to *T, least, most T) size[T] { return size[T]{to, least, most} }
+
+// units are the letters that a size may end in, each for 1024 times the one before.
+const units = "KMGT"
+
+func (z size[T]) Set(text string) error {
+	digits, shift := text, 0
+	if text != "" {
+		if i := strings.IndexByte(units, text[len(text)-1]&^0x20); i >= 0 {
+			digits, shift = text[:len(text)-1], 10*(i+1)
+		}
+	}
+	n, err := strconv.ParseInt(digits, 10, 64)
+	if err == nil && 0 <= n && n <= int64(z.most)>>shift && n<<shift >= int64(z.least) {
+		*z.to = T(n << shift)
+		return nil
+	}
+	if int64(z.most) == math.MaxInt64 {
+		return errors.New("a number of bytes, such as 4096, 64K or 1G")
+	}
+	return fmt.Errorf("a number of bytes from %d to %d, such as 4096, 64K or 1M", z.least, z.most)
+}
+
+func (z size[T]) String() string {
+	n, unit := *z.to, ""
+	for i := 0; i < len(units) && n > 0 && n%1024 == 0; i++ {
+		n, unit = n/1024, units[i:i+1]
+	}
+	return strconv.FormatInt(int64(n), 10) + unit
+}
+
+// AList is embedded in values that are lists: each occurrence of their option adds to them.
+type AList struct{ NoDefault }
+
+func (AList) IsList() {}
+
+// wordsInOrder are words, one for each occurrence.
+type wordsInOrder struct {
+	AList
+	to *[]string
+}
+
+// InOrder returns a value that adds each word it is set to.
+func InOrder(to *[]string) wordsInOrder { return wordsInOrder{to: to} }
+
+func (w wordsInOrder) Set(text string) error {
+	*w.to = append(*w.to, text)
+	return nil
+}

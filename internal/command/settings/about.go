@@ -1,0 +1,40 @@
+package settings
+
+import (
+	"urigrep/internal/command/option"
+	"urigrep/internal/command/page"
+)
+
+// describing has the settings that ask about the program, in place of a search.
+type describing struct {
+	Completion string // a shell; empty for none
+	Version    bool
+	Help       string // what is wanted of it; empty for none
+}
+
+// aboutOptions returns the options about the program.
+func aboutOptions(s *Settings) []option.Option {
+	return []option.Option{
+		{
+			Name: "completion", Arg: "SHELL",
+			Line: "completion for SHELL: bash, zsh or fish",
+			Text: "Print a completion script for a shell, `bash`, `zsh` or `fish`. For bash: " +
+				"`source <(urigrep --completion bash)`.",
+			See:   "Completion",
+			Value: option.WordOf(&s.About.Completion, page.Shells...),
+		},
+		{
+			Name:  "version",
+			Line:  "version of this program",
+			Text:  "Print the version, its revision and date, and the version of Go.",
+			Value: option.On(&s.About.Version),
+		},
+		{
+			Name: "help", Letter: 'h', Arg: "WHAT",
+			Line: "the options people use; WHAT: all, or the name of an option",
+			Text: "Print a short help with the options that people use most. `--help=all` lists all options, " +
+				"and --help=OPTION, as in `--help=json`, prints the whole text of one.",
+			Value: option.WordAlone(&s.About.Help, page.HelpBrief, page.HelpAll),
+		},
+	}
+}

@@ -1,0 +1,102 @@
+package settings
+
+import (
+	"fmt"
+	"io"
+
+	"urigrep/internal/command/option"
+	"urigrep/resolve/tracking"
+	"urigrep/resolve/unwrap"
+)
+
+// stripping says which parameters are removed from targets (rule W2).
+type stripping uint8
+
+const (
+	stripNone stripping = iota
+	stripTracking
+	stripAll // those of referral too
+)
+
+// linkOptions returns the options on targets that are written or wrapped so that they do not name
+// what they lead to.
+func linkOptions(s *Settings) []option.Option {
+	return []option.Option{
+		{
+			Name:  "refang",
+			Brief: "defanged spellings too, such as hxxp://a[.]example",
+			Line:  "defanged spellings too, such as hxxp://a[.]example; with --domains a[.]example too",
+			Text: "Find references that are written so that nothing opens them, such as " +
+				"`hxxp://a[.]example`. The target is whole. Bare domains and addresses written so " +
+				"(`a[.]example`) are found only beside --domains and --email.",
+			See:   "Links behind links",
+			Value: option.On(&s.Pipeline.Find.Refang),
+		},
+		{
+			Name:  "unwrap",
+			Brief: "the link inside a rewritten link",
+			Line:  "the link inside a rewritten link",
+			Text: "Print the link that a mail gateway, search engine or social network has " +
+				"wrapped in an address of its own, through at most 8 of them. Nothing is asked " +
+				"of the network: short links stay, with a warning.",
+			See:   "Links behind links",
+			Value: option.On(&s.unwrap),
+		},
+		{
+			Name: "unwrap-rules", Arg: "FILE", Path: option.FilePath,
+			Line: "unwrap by the rules in FILE too",
+			Text: "Unwrap also by the rules in FILE. A line holds a host, a path, a decoder and " +
+				"its parameters; the guide describes them. Implies --unwrap, and may be given " +
+				"several times.",
+			See:   "Links behind links",
+			Value: fileList{to: &s.unwrapRules},
+		},
+		{
+			Name: "strip-tracking", Arg: "WHICH",
+			Line: "targets without tracking parameters, WHICH: none, tracking or all (referral ones too)",
+			Text: "Remove parameters from targets that only say how a reader came there, such as " +
+				"`utm_source`. Without a value, or with `tracking`, only these; `all` also " +
+				"removes those that credit a third party; `none`, the default, removes nothing.",
+			See:   "Links behind links",
+			Value: option.OrAlone(option.OneOf(&s.strip, "none tracking all", stripNone, stripTracking, stripAll), stripTracking, stripNone),
+		},
+		{
+			Name: "tracking-rules", Arg: "FILE", Path: option.FilePath,
+			Line: "strip by the rules of ClearURLs in FILE too",
+			Text: "Remove also the parameters that the rules in FILE name, which is in the " +
+				"format of ClearURLs. Implies --strip-tracking, and may be given several times.",
+			See:   "Links behind links",
+			Value: fileList{to: &s.trackingRules},
+		},
+	}
+}
+
+// follow sets by which rules targets are unwrapped and stripped (rules W1, W2).
+func (s *Settings) follow() error {
+	p := &s.Pipeline
+	if s.unwrap || s.unwrapRules != nil {
+		p.Unwrap = unwrap.New()
+	}
+	for _, path := range s.unwrapRules {
+		if err := s.readFile("unwrap-rules", path, p.Unwrap.Read); err != nil {
+			return err
+		}
+	}
+	if s.strip == stripNone && s.trackingRules == nil {
+		return nil
+	}
+	p.Tracking = tracking.New(tracking.Options{Referral: s.strip == stripAll})
+	for _, path := range s.trackingRules {
+		err := s.readFile("tracking-rules", path, func(r io.Reader) error {
+			passed, err := p.Tracking.ReadClearURLs(r)
+			for _, x := range passed {
+				s.note(path, fmt.Sprintf("%s of %q passed over: %q: %s", x.Field, x.Provider, x.Pattern, x.Reason))
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,246 @@
+package settings
+
+import (
+	"errors"
+	"fmt"
+
+	"urigrep/internal/command/option"
+	"urigrep/internal/output/table"
+)
+
+// vimgrep is the value of --vimgrep, which sets what other options set, too.
+type vimgrep struct {
+	option.BareOnly
+	s *Settings
+}
+
+func (v vimgrep) Alone() { v.set(true, option.Always) }
+func (v vimgrep) Undo()  { v.set(false, option.Fitting) }
+
+func (v vimgrep) set(places bool, names option.When) {
+	v.s.Text.Line, v.s.Text.Column, v.s.names = places, places, names
+}
+
+// printOptions returns the options on what is printed.
+func printOptions(s *Settings) []option.Option {
+	shapes := &s.Shapes
+	return []option.Option{
+		{
+			Name: "line-number", Letter: 'n',
+			Brief: "line number before each, from 1",
+			Line:  "line of the start before each, from 1",
+			Text: "Print before each target the number of the line on which it begins, from 1. A form with fields of " +
+				"its own, such as --json=target, names the field `line` instead.",
+			Value: option.On(&s.Text.Line),
+			Check: s.checkPlaces,
+		},
+		{
+			Name: "column",
+			Line: "line, and column of the start, from 1",
+			Text: "Print before each target its line, and the column at which it begins, in " +
+				"characters from 1.",
+			Value: option.On(&s.Text.Column),
+		},
+		{
+			Name: "byte-offset", Letter: 'b',
+			Line: "byte offset of the start in the source, from 0",
+			Text: "Print before each target the offset at which it begins in the file, in bytes " +
+				"from 0, whatever the encoding.",
+			Value: option.On(&s.Text.Offset),
+		},
+		{
+			Name: "vimgrep",
+			Line: "file name, line and column before each, for editors",
+			Text: "Print before each target the name of its file, its line and its column: the same as " +
+				"`-nH --column`. The column counts characters, as most editors do; Vim counts bytes, and its " +
+				"cursor stops earlier on a line with other characters than ASCII before the URI.",
+			Value: vimgrep{s: s},
+		},
+		{
+			Name: "with-filename", Letter: 'H',
+			Line: "file name before each (default: if several)",
+			Text: "Print the name of the file before each target. This is the default with " +
+				"several files, --recursive or --files-from.",
+			Value: option.Sets(&s.names, option.Always, option.Fitting),
+		},
+		{
+			Name: "no-filename", Letter: 'I',
+			Line:  "no file names",
+			Text:  "Print no names of files.",
+			Value: option.Sets(&s.names, option.Never, option.Fitting),
+		},
+		{
+			Name: "count", Letter: 'c',
+			Line:  "number of references in each file",
+			Brief: "how many there are in each file",
+			Text:  "Print the number of references in each file instead of the references.",
+			Value: shape{to: shapes, name: "count"},
+		},
+		{
+			Name: "files-with-matches", Letter: 'l',
+			Line: "names of files in which there are any",
+			Text: "Print the names of the files that hold a reference, and nothing else. A file " +
+				"is read up to the first. The filters apply.",
+			Value: shape{to: shapes, name: "files-with-matches", instead: "files-without-match"},
+		},
+		{
+			Name: "files-without-match", Letter: 'L',
+			Line:  "names of files in which there are none",
+			Text:  "Print the names of the files that hold no reference, and nothing else.",
+			Value: shape{to: shapes, name: "files-without-match", instead: "files-with-matches"},
+		},
+		{
+			Name: "quiet", Letter: 'q',
+			Line: "nothing; end with 0 at the first found",
+			Text: "Print nothing, and end with status 0 at the first reference found, even if " +
+				"there was an error. Other options for output then print nothing either.",
+			Value: option.On(&s.Quiet),
+		},
+		{
+			Name: "lines",
+			Line: "the lines that hold them, these highlighted",
+			Text: "Print the lines that hold a reference, each once; of one that is broken over " +
+				"lines, all of them. In color the references are highlighted. Of a line of " +
+				"more than 64 KiB what is within 64 KiB of a reference is printed, in " +
+				"parts where that is long. Of HTML and mail these are lines of the " +
+				"source.",
+			Value: shape{to: shapes, name: "lines"},
+		},
+		{
+			Name: "explain",
+			Line: "explain each candidate: found or not, and why",
+			Text: "Print, instead of the references, each place where one may begin, with sentences that say whether there is a " +
+				"reference, why it begins, goes on over line ends and ends there, or why there is none, with the ids of the rules. " +
+				"What is not valid is there too, and what only --email, --domains or --refang finds. The rules are in docs/RULES.md.",
+			See:   "Why something is found, or not",
+			Value: shape{to: shapes, name: "explain"},
+		},
+		{
+			Name: "json", Arg: "FIELDS",
+			Brief: "JSON Lines: an object for each, then a summary",
+			Line:  "JSON Lines: an object for each, then a summary; or only FIELDS, such as target,host",
+			Text: "Print JSON Lines: an object for each reference, then a summary; see JSON " +
+				"FIELDS. With FIELDS, separated by commas, the objects have only these, such " +
+				"as target,message.date, and there is no summary; what is not printed is not " +
+				"made.",
+			Value: fieldNames{to: shapes, name: "json", bare: ""},
+		},
+		{
+			Name: "csv", Arg: "FIELDS",
+			Brief: "CSV, with a header line",
+			Line:  "CSV with a header line, of JSON FIELDS (default: " + table.DefaultColumns + ")",
+			Text: "Print CSV as in RFC 4180: a header line, then FIELDS of each reference; see " +
+				"JSON FIELDS. The default is path,line,column,kind,target. The elements of a " +
+				"list are separated by a blank.",
+			See:   "Tables",
+			Value: fieldNames{to: shapes, name: "csv", bare: table.DefaultColumns},
+		},
+		{
+			Name: "tsv", Arg: "FIELDS",
+			Line: "the same FIELDS with tabs between them",
+			Text: "Print FIELDS as --csv does, separated by tabs. In values \\t, \\n, \\r and " +
+				"\\\\ stand for a tab, line ends and a backslash.",
+			Value: fieldNames{to: shapes, name: "tsv", bare: table.DefaultColumns},
+		},
+		{
+			Name: "csv-safe",
+			Line: "in CSV and TSV, ' before a cell that begins with = + - @",
+			Text: "Put a `'` before each cell of CSV and TSV that begins with `=`, `+`, `-` or " +
+				"`@`, which a spreadsheet may take for a formula.",
+			See:   "Tables",
+			Value: option.On(&s.Text.SafeCells),
+			Check: func() error { return s.checkTable("csv-safe", s.Text.SafeCells) },
+		},
+		{
+			Name: "crlf",
+			Line: "end the lines of CSV and TSV in CRLF, not LF",
+			Text: "End the lines of CSV and TSV in a carriage return and a line feed, as RFC " +
+				"4180 has it. The default is a line feed, which other commands expect.",
+			See:   "Tables",
+			Value: option.On(&s.Text.CRLF),
+			Check: func() error { return s.checkTable("crlf", s.Text.CRLF) },
+		},
+		{
+			Name: "count-by", Arg: "EXPR",
+			Brief: "how often each value of EXPR occurs, such as host",
+			Line:  "instead, how often each value of EXPR occurs, most first",
+			Text: "Print, instead of the references, how often each value of EXPR occurs, the " +
+				"most frequent first. EXPR is the name of a field, such as `host` or " +
+				"`message.from.address`, or an expression as for --where, such as " +
+				"`message.date[:7]`; the value of a field that is absent is empty. If it is " +
+				"given several times, combinations are counted. With --csv, --tsv or --json " +
+				"the counts have that form. What does not fit into 256 MiB of memory goes to " +
+				"a temporary file. With --shard the counts are those of the part alone.",
+			See:   "Counts",
+			Value: option.InOrder(&s.CountBy),
+			Check: s.checkCounts,
+		},
+		{
+			Name:  "no-summary",
+			Line:  "with --json, no summary after the records",
+			Text:  "Leave out the summary that --json prints after the records. With FIELDS there is none.",
+			Value: option.On(&s.Text.NoSummary),
+		},
+		{
+			Name: "around", Arg: "NUM",
+			Line: "NUM characters of the text before and after each, in JSON",
+			Text: "Fill the fields before and after with NUM characters of the decoded text " +
+				"around each reference, at most 16384. It needs an option that uses fields: " +
+				"--json, --csv, --tsv, --format or --where.",
+			Value: option.Between(&s.Pipeline.Around, 0, maxAround),
+			Check: func() error {
+				if s.Pipeline.Around > 0 && !s.Shapes.has("json", "csv", "tsv", "format") && s.condition == nil && s.CountBy == nil {
+					return errors.New("--around needs --json, --csv, --tsv, --format, --count-by or --where, which have the fields before and after")
+				}
+				return nil
+			},
+		},
+		{
+			Name: "as-written",
+			Line: "the references as they stand in the text, joined",
+			Text: "Print the references as they stand in the text, joined where they are broken over lines, and not " +
+				"their targets. Filters and --unique see the targets.",
+			Value: option.On(&s.Text.AsWritten),
+			Check: func() error {
+				switch {
+				case s.Text.AsWritten && s.Text.Defang:
+					return errors.New("--as-written and --defang do not go together: what is defanged is the target")
+				case s.Text.AsWritten && s.CountBy != nil:
+					return errors.New("--as-written and --count-by do not go together: --count-by uri counts references as written")
+				case s.Text.AsWritten && len(s.Shapes) > 0:
+					return fmt.Errorf("--as-written and --%s do not go together: the field uri is the reference as written", s.Shapes[0].name)
+				}
+				return nil
+			},
+		},
+		{
+			Name: "format", Arg: "TEMPLATE",
+			Line: "Go TEMPLATE over JSON fields, such as '{{.host}}'",
+			Text: "Print for each reference what TEMPLATE makes of its fields, such as " +
+				"`{{.line}} {{.host}}`; see TEMPLATES.",
+			Value: template{to: shapes, name: "format"},
+		},
+	}
+}
+
+// checkCounts refuses what does not go together with counts.
+func (s *Settings) checkCounts() error {
+	if s.CountBy == nil || len(s.Shapes) == 0 {
+		return nil
+	}
+	switch form := s.Shapes[0]; {
+	case !s.Shapes.has("json", "csv", "tsv"):
+		return fmt.Errorf("--count-by and --%s do not go together: each says what is printed", form.name)
+	case form.value != "" && form.value != table.DefaultColumns:
+		return fmt.Errorf("--count-by says what is printed: --%s needs no names of fields beside it", form.name)
+	}
+	return nil
+}
+
+// checkTable refuses an option on tables, if it is given, where none is printed.
+func (s *Settings) checkTable(name string, given bool) error {
+	if given && !s.Shapes.has("csv", "tsv") {
+		return fmt.Errorf("--%s needs --csv or --tsv", name)
+	}
+	return nil
+}

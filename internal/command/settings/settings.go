@@ -1,0 +1,121 @@
+// Package settings has the table of the command's options, a file for each group, and turns what they
+// set into the Config of a search, or an error if they do not go together.
+package settings
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"urigrep/delimit"
+	"urigrep/internal/charset"
+	"urigrep/internal/command/option"
+	"urigrep/internal/command/search"
+	"urigrep/internal/output"
+	"urigrep/internal/pipeline"
+	"urigrep/internal/source"
+)
+
+// Settings is a command line: what the options set of the config, and what else they set, by the
+// groups of options. Each value is allowed by itself; understand checks that they go together and
+// makes the config whole.
+type Settings struct {
+	search.Config
+
+	Options  []*option.Option
+	Operands []string
+	About    describing
+	Open     openFile // opens the files that options name
+
+	relative option.When // of what is looked for
+	base     *string
+
+	unwrap        bool     // of links within links
+	unwrapRules   []string // names of files
+	strip         stripping
+	trackingRules []string // names of files
+
+	filter    filter   // of which are kept
+	hostFiles []string // lists of hosts; one after ! is of hosts that are not wanted
+	condition *string  // of --where
+
+	Shapes shapes      // of what is printed
+	names  option.When // of files, before each target
+
+	MakeList string // the file that the list for shards is written to; empty for a search
+	Merge    bool   // summaries are merged, and nothing is searched
+}
+
+// New returns the settings of an empty command line, with the options that set them.
+func New() *Settings {
+	s := &Settings{Open: openLocal, Config: search.Config{
+		Pipeline: pipeline.Options{
+			Search: pipeline.Search{Find: delimit.Options{MaxLength: delimit.MaxLength}},
+			Stops:  pipeline.Stops{MaxCount: -1},
+		},
+		Source: source.Config{
+			MaxRecord:   source.DefaultMaxRecord,
+			Input:       source.InputAuto,
+			Alternative: source.Alternatives[0],
+			Encoding:    charset.Auto,
+		},
+		Text:            output.Style{RecordEnd: '\n'},
+		Hyperlink:       option.Never,
+		MaxDecompressed: source.MaxDecompressed,
+	}}
+	s.Options = options(s)
+	return s
+}
+
+// Take takes over what a command line has beside its options.
+func (s *Settings) Take(l *option.Line) {
+	s.Arguments, s.Operands, s.Misplaced = l.Arguments, l.Operands, l.Misplaced
+}
+
+// Understand checks that the settings go together, and returns the config that they mean. An error
+// names the options, and says what is allowed.
+func (s *Settings) Understand() (*search.Config, error) {
+	if err := s.Shapes.Check(s.Options); err != nil {
+		return nil, err
+	}
+	for _, o := range s.Options {
+		if o.Check == nil {
+			continue
+		}
+		if err := o.Check(); err != nil {
+			return nil, err
+		}
+	}
+	s.Print, s.Template = s.Shapes.one()
+	if s.CountBy != nil {
+		s.Print, s.Form = "count-by", s.Print
+	}
+	for _, step := range []func() error{s.look, s.follow, s.keep, s.read, s.share, s.input, s.show} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	return &s.Config, nil
+}
+
+// An openFile opens a file that an option names.
+type openFile func(path string) (io.ReadCloser, error)
+
+// openLocal opens a file of this machine.
+func openLocal(path string) (io.ReadCloser, error) { return os.Open(path) }
+
+// readFile reads the file that an option names. The error names the option and the file.
+func (s *Settings) readFile(option, path string, read func(io.Reader) error) error {
+	file, err := s.Open(path)
+	if err != nil {
+		return fmt.Errorf("--%s: %s: %w", option, path, source.Reason(err))
+	}
+	defer func() { _ = file.Close() }()
+	if err := read(file); err != nil {
+		return fmt.Errorf("--%s: %s: %w", option, path, source.Reason(err))
+	}
+	return nil
+}
+
+// note keeps a remark about a file that an option names, for when messages can be written.
+func (s *Settings) note(path, text string) { s.Notes = append(s.Notes, [2]string{path, text}) }

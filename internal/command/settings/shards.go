@@ -1,0 +1,108 @@
+package settings
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"urigrep/internal/command/option"
+	"urigrep/internal/source"
+)
+
+// shardOptions returns the options by which many runs share the work.
+func shardOptions(s *Settings) []option.Option {
+	return []option.Option{
+		{
+			Name: "shard", Arg: "I/N",
+			Line: "read part I/N of the input; the outputs of 1/N to N/N make up the whole",
+			Text: "Read the I-th of N equal parts of all bytes of the input, at whatever byte " +
+				"they are cut. The outputs of 1/N to N/N, one after the other, are the output " +
+				"of the whole run, so that N machines can share the work. Files are not cut with --count and the like, " +
+				"nor with --replace, --mend and --annotate, whose parts are whole files. A pipe has no parts, " +
+				"and is an error, as are `--files-from -`, --report and --in-place. " +
+				"--stats says how far before its part the run read.",
+			See:   "Many machines",
+			Value: part{to: &s.Shard},
+			Check: s.checkShard,
+		},
+		{
+			Name: "shard-list", Arg: "FILE", Path: option.FilePath,
+			Line: "with --shard, the files and sizes in FILE; if they have changed: an error",
+			Text: "With --shard: read the files that FILE names, which --make-shard-list wrote, and part them by the sizes in " +
+				"it, so that all shards agree on the parts even if files come, go or grow between them. A file of " +
+				"the shard whose size is another is an error. With operands they must name the same files of the " +
+				"same sizes, in the same order, or nothing is read.",
+			See:   "Many machines",
+			Value: option.Named(&s.ShardList, "the name of a file", source.Stdin),
+			Check: s.checkShardList,
+		},
+		{
+			Name: "make-shard-list", Arg: "FILE", Path: option.FilePath,
+			Line: "write the files of the input and their sizes to FILE, for --shard-list",
+			Text: "Write the names and sizes of the files that the operands name to FILE, for the --shard-list of each shard, and search " +
+				"nothing. FILE itself is left out. The status is 0, or 2 if a file cannot be found; then FILE is not written.",
+			See:   "Many machines",
+			Value: option.Named(&s.MakeList, "the name of a file", source.Stdin),
+			Check: func() error {
+				if s.MakeList != "" && (s.Shard != nil || s.ShardList != "") {
+					return errors.New("--make-shard-list lists the whole input: it does not go together with --shard and --shard-list")
+				}
+				return nil
+			},
+		},
+		{
+			Name: "merge-summaries",
+			Line: "one summary of the --json outputs of shards, named as operands",
+			Text: "Print one summary: the sum of those in the files that the operands name, which are what shards printed with " +
+				"--json, or one after the other on standard input. A file that does not end with a summary is not whole, which is an " +
+				"error; then nothing is printed. `elapsed` is the time that all of them took together. The status is that of a search.",
+			See:   "Many machines",
+			Value: option.On(&s.Merge),
+		},
+		{
+			Name: "errors-ok", Arg: "NUM|PERCENT",
+			Line: "status 0 or 1 though NUM files, or PERCENT of them, are damaged",
+			Text: "End with status 0 or 1, not 2, though there were errors in up to NUM files, or in that share of " +
+				"the files that were read, such as `0.1%`: what cannot be read, or not to its end, and " +
+				"damaged rows and records. They are reported all the same. Errors of the output count as ever. " +
+				"For schedulers that run again what fails, which a damaged file always would.",
+			See:   "Many machines",
+			Value: tolerant{to: &s.ErrorsOK},
+		},
+	}
+}
+
+// checkShard refuses a shard of what can be read only once, or is changed by another shard.
+func (s *Settings) checkShard() error {
+	switch {
+	case s.Shard == nil:
+		return nil
+	case s.FilesFrom == source.Stdin:
+		return errors.New("--shard and --files-from - do not go together: the list is read twice")
+	case s.Write.InPlace != nil:
+		return errors.New("--shard and --in-place do not go together: a shard must find the files as the others do; --output-dir leaves them as they are")
+	}
+	return nil
+}
+
+// checkShardList refuses a list of what no shard reads.
+func (s *Settings) checkShardList() error {
+	switch {
+	case s.ShardList == "":
+		return nil
+	case s.Shard == nil:
+		return errors.New("--shard-list needs --shard: it says what is parted")
+	case slices.Contains(s.Operands, source.Stdin):
+		return fmt.Errorf("--shard-list and standard input do not go together: name the file")
+	}
+	return nil
+}
+
+// share sets the part of the input that is read.
+func (s *Settings) share() error {
+	if s.Shard != nil {
+		s.Shard.Whole = s.Shapes.has("count", "files-with-matches", "files-without-match") || s.Quiet ||
+			s.Pipeline.MaxCount >= 0 || s.rewrites()
+	}
+	return nil
+}

@@ -1,0 +1,182 @@
+package settings
+
+import (
+	"errors"
+	"fmt"
+
+	"urigrep/internal/command/option"
+	"urigrep/internal/source"
+)
+
+// showOptions returns the options on how what is printed looks, and on what is said beside it.
+func showOptions(s *Settings) []option.Option {
+	return []option.Option{
+		{
+			Name: "report", Arg: "FILE", Path: option.FilePath,
+			Line:  "write a page with charts and tables to FILE, too",
+			Brief: "a page with charts and tables as well",
+			Text: "Write to FILE, beside the usual output, an HTML page that needs no network: " +
+				"charts, a table to sort and search, joins, warnings, and the text of inputs " +
+				"up to 1 MiB with every reference marked. It does not go with --lines, " +
+				"--quiet, --files-with-matches and --files-without-match.",
+			See:   "A page to look at",
+			Value: option.Named(&s.Report, "the name of a file", source.Stdin),
+			Check: s.checkReport,
+		},
+		{
+			Name: "defang",
+			Line: "targets that nothing opens, such as hxxps[://]a[.]example",
+			Text: "Print targets so that nothing opens them, such as `hxxps[://]a[.]example`, in " +
+				"text, CSV, TSV and templates. JSON has them whole.",
+			See:   "Links behind links",
+			Value: option.On(&s.Text.Defang),
+		},
+		{
+			Name: "redact",
+			Line: "*** for passwords, values of token, key and the like, and tokens",
+			Text: "Print `***` for the password of a URI, for the values of parameters such as token, key, code, " +
+				"signature and password, for the secret part of the paths of known services, such as webhooks, and " +
+				"for tokens that are known by how they begin; in links inside links too, in every field of every " +
+				"form of output, in names of files and in messages (rule V4). Filters and --unique see the whole " +
+				"target. What prints text as it stands is refused: --lines, --around, --annotate, --mend and --replace, " +
+				"whose template has a function redact for the references alone. A page of --report shows no texts.",
+			See:   "Secrets",
+			Value: option.On(&s.Redact),
+			Check: s.checkRedact,
+		},
+		{
+			Name: "only-matching", Letter: 'o',
+			Line:  "the URIs alone, as without this option",
+			Value: option.On(new(bool)),
+			Text: "Print only the references. It is accepted because grep needs it, and changes " +
+				"nothing: that is always so, unless --lines or another option says otherwise.",
+		},
+		{
+			Name: "print0", Letter: '0',
+			Line:  "NUL after each, not a line end",
+			Text:  "End each target with a NUL byte instead of a line end, for `xargs -0`.",
+			Value: option.Sets(&s.Text.RecordEnd, 0, '\n'),
+			Check: func() error {
+				if s.Text.RecordEnd == 0 && s.Shapes.has("json", "csv", "tsv") {
+					return fmt.Errorf("--%s and --print0 do not go together: its records end in line ends", s.Shapes[0].name)
+				}
+				return nil
+			},
+		},
+		{
+			Name: "null", Letter: 'Z',
+			Line:  "NUL after each file name",
+			Text:  "End each name of a file with a NUL byte instead of a colon or a line end.",
+			Value: option.On(&s.Text.NameNUL),
+		},
+		{
+			Name: "color", Arg: "WHEN",
+			Line: "color by WHEN: auto, always or never",
+			Text: "Use colors for file names, positions and references. `auto`, the default, " +
+				"does so on a terminal, unless NO_COLOR is set or TERM is `dumb`; `always` and " +
+				"`never` do as they say. Without a value it is `always`; --no-color is `never`.",
+			See:   "In a terminal",
+			Value: option.OrAlone(option.OneOf(&s.Color, "auto always never", option.Fitting, option.Always, option.Never), option.Always, option.Never),
+		},
+		{
+			Name: "hyperlink", Arg: "WHEN",
+			Line: "targets and file names as links, by WHEN: auto, always or never",
+			Text: "Make each target a link to itself and each file name a link to the file, for " +
+				"terminals that know OSC 8. `auto` does so on a terminal; `never` is the " +
+				"default. With --lines file names alone are links. Without a value it is " +
+				"`always`.",
+			See:   "In a terminal",
+			Value: option.OrAlone(option.OneOf(&s.Hyperlink, "auto always never", option.Fitting, option.Always, option.Never), option.Always, option.Never),
+		},
+		{
+			Name: "line-buffered",
+			Line: "write each line as soon as it is found",
+			Text: "Print what is found as soon as it is decided, for input such as that of `tail " +
+				"-f`: in the middle of a line at once, at its end 50 milliseconds after the line " +
+				"came, whatever follows. A reference that goes on later is not joined. A row of " +
+				"JSON Lines or CSV is answered when it is complete, so that a program can talk to " +
+				"urigrep row by row. To a terminal, what is decided is printed at once without it.",
+			See:   "A log as it grows",
+			Value: option.On(&s.Pipeline.Prompt),
+		},
+		{
+			Name: "progress",
+			Line: "show the progress (default: on a terminal, if long)",
+			Text: "Show on standard error how far the run is. By default this appears after a " +
+				"second if standard error is a terminal and standard output is not. " +
+				"--no-progress turns it off.",
+			Value: option.OnOrOff(&s.Progress),
+		},
+		{
+			Name: "no-messages", Letter: 's',
+			Line:  "print no errors and notes about single files",
+			Text:  "Print no errors and notes about single files. The exit status stays the same.",
+			Value: option.On(&s.NoMessages),
+		},
+		{
+			Name: "stats",
+			Line: "print figures of the run at its end",
+			Text: "Print at the end, on standard error, how many files, bytes and references " +
+				"there were, and the time taken.",
+			Value: option.On(&s.Stats),
+		},
+		{
+			Name: "verbose",
+			Line: "say what is skipped, left out or given up",
+			Text: "Print on standard error what was skipped, left out or given up, and why, each " +
+				"row or record that cannot be read and not only ten of a file, and the bytes " +
+				"of each file.",
+			Value: option.On(&s.Verbose),
+		},
+	}
+}
+
+// checkRedact refuses what --redact cannot hide secrets in.
+func (s *Settings) checkRedact() error {
+	switch {
+	case !s.Redact:
+	case s.Shapes.has("replace"):
+		return errors.New("--redact and --replace do not go together: text outside of references is printed as it stands; " +
+			"--replace '{{redact .target}}' hides what is in them")
+	case s.Shapes.has("lines", "mend", "annotate"):
+		return fmt.Errorf("--redact and --%s do not go together: the text is printed as it stands", s.Shapes[0].name)
+	case s.Pipeline.Around > 0:
+		return errors.New("--redact and --around do not go together: the text around is cut anywhere, also within a secret")
+	}
+	return nil
+}
+
+// checkReport refuses what --report does not go with.
+func (s *Settings) checkReport() error {
+	switch {
+	case s.Report == "":
+		return nil
+	case s.Shard != nil:
+		return errors.New("--report and --shard do not go together: a page is of the whole input")
+	case s.rewrites():
+		return errors.New("--report does not go together with --replace, --mend and --annotate, which write texts")
+	case s.Shapes.has("lines"):
+		return errors.New("--report and --lines do not go together: lines are printed, not references")
+	case s.Quiet || s.Shapes.has("files-with-matches", "files-without-match"):
+		return errors.New("--report needs all references, and --quiet, --files-with-matches and --files-without-match end at the first")
+	}
+	return nil
+}
+
+// show sets how what is printed looks.
+func (s *Settings) show() error {
+	several := len(s.Operands) > 1 || s.Tree.Recursive || s.FilesFrom != "" || s.ShardList != ""
+	s.Text.Name = s.names == option.Always || several && s.names != option.Never
+	if !several && s.names != option.Never && s.Decompress {
+		if s.Text.Archive = source.Stdin; len(s.Paths) == 1 && s.Paths[0] != source.Stdin {
+			s.Text.Archive = s.Paths[0]
+		} else if s.Source.Label != "" {
+			s.Text.Archive = s.Source.Label
+		}
+	}
+	s.Text.Line = s.Text.Line || s.Text.Column
+	if s.Text.Headless = s.Shard != nil && s.Shard.Index > 1; s.Shard != nil && s.CountBy != nil {
+		s.Notes = append(s.Notes, [2]string{"--count-by", fmt.Sprintf("the counts are of part %d of %d only", s.Shard.Index, s.Shard.Count)})
+	}
+	return nil
+}
