@@ -39,7 +39,7 @@ func startPool(t *testing.T) *workerPool {
 	must(t, err)
 	dir := t.TempDir()
 	// In a container all of /tmp is its own.
-	const own = "#!/bin/sh\nexec %[2]s --semi_persist_dir=%[1]s \"$@\" >>%[1]s/log 2>&1\n"
+	const own = "#!/bin/sh\ncd %[1]s && exec %[2]s --semi_persist_dir=%[1]s \"$@\" >>%[1]s/log 2>&1\n"
 	must(t, os.WriteFile(dir+"/own", fmt.Appendf(nil, own, dir, boot), 0o700))
 	const programs = "/tmp/bin*/worker"
 	before, _ := filepath.Glob(programs)
@@ -90,12 +90,14 @@ func (p *workerPool) external(runner string) []string {
 // what the command finds.
 func TestWorkersInProcessesOfTheirOwn(t *testing.T) {
 	endpoint, pool := startPrism(t), startPool(t)
+	in, err := filepath.Abs("../testdata")
+	must(t, err)
 	out := filepath.Join(t.TempDir(), "out")
-	args := append([]string{"--input", "../testdata/**", "--output", out, "--block-size", "2K", "--split-size", "8K"}, pool.external(endpoint)...)
+	args := append([]string{"--input", in + "/**", "--output", out, "--block-size", "2K", "--split-size", "8K"}, pool.external(endpoint)...)
 	if state, messages := runProcess(t, args...); state != exitFound || messages != "" {
 		t.Fatalf("state %d: %s", state, messages)
 	}
-	same(t, "records", records(t, out), commanded(t, "-r", fields(), "../testdata"))
+	same(t, "records", records(t, out), commanded(t, "-r", fields(), in))
 	checkBytes(t, out)
 }
 
