@@ -24,8 +24,8 @@ func inputOptions(s *Settings) []option.Option {
 			Line: "kind of the input: auto, text, mail, mbox, html, xml, csv, tsv, diff, json, jsonl, jsonl:html, jsonl:mail, warc or lines",
 			Text: "The kind of the input. `auto`, the default, recognizes mail, mailboxes, HTML, " +
 				"XML, WARC, calendars, office documents and e-books (docx, pptx, xlsx, odt, ods, " +
-				"odp, EPUB) by their content, HTML by its name too (.html, .htm, .xhtml), and " +
-				"JSON, JSON Lines, CSV and TSV by name and first line; all else is text. `text`, " +
+				"odp, EPUB) by their content. It recognizes HTML by its name too (.html, .htm, .xhtml), and " +
+				"JSON, JSON Lines, CSV and TSV by name and first line. All else is text. `text`, " +
 				"`mail`, `mbox`, `html`, `xml`, `csv`, `tsv` and `warc` are these. `json` is JSON, " +
 				"pretty or not, `jsonl` is JSON Lines whose strings are text, `jsonl:html` " +
 				"and `jsonl:mail` those whose strings are HTML or messages. `diff` is a " +
@@ -74,8 +74,8 @@ func inputOptions(s *Settings) []option.Option {
 			Name: "encoding", Arg: "LABEL",
 			Line: "character encoding, by its LABEL",
 			Text: "Read text in the character encoding LABEL, any that the WHATWG or the IANA " +
-				"lists. `auto`, the default, goes by a byte order mark, and takes UTF-8 " +
-				"otherwise, bytes in it that are not UTF-8 being Windows-1252; where nothing " +
+				"lists. `auto`, the default, goes by a byte order mark, else takes UTF-8, " +
+				"in which bytes that are not UTF-8 are read as Windows-1252. Where nothing " +
 				"beyond ASCII in the first 64 KiB is UTF-8, it guesses, and --verbose and JSON " +
 				"say what. Messages, HTML and XML say it themselves.",
 			Value: label{to: &s.Source.Encoding},

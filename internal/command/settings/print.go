@@ -109,9 +109,9 @@ func printOptions(s *Settings) []option.Option {
 		{
 			Name: "explain",
 			Line: "explain each candidate: found or not, and why",
-			Text: "Print, instead of the references, each place where one may begin, with sentences that say whether there is a " +
-				"reference, why it begins, goes on over line ends and ends there, or why there is none, with the ids of the rules. " +
-				"What is not valid is there too, and what only --email, --domains or --refang finds. The rules are in docs/RULES.md.",
+			Text: "Print, instead of the references, each place where one may begin, and a sentence or two on it: whether there is a " +
+				"reference, and why it begins, goes on over line ends and ends there, or why there is none. The ids are those of " +
+				"docs/RULES.md. What is not valid is there too, and what only --email, --domains or --refang finds.",
 			See:   "Why something is found, or not",
 			Value: shape{to: shapes, name: "explain"},
 		},

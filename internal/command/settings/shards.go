@@ -63,8 +63,8 @@ func shardOptions(s *Settings) []option.Option {
 			Name: "errors-ok", Arg: "NUM|PERCENT",
 			Line: "status 0 or 1 though NUM files, or PERCENT of them, are damaged",
 			Text: "End with status 0 or 1, not 2, though there were errors in up to NUM files, or in that share of " +
-				"the files that were read, such as `0.1%`: what cannot be read, or not to its end, and " +
-				"damaged rows and records. They are reported all the same. Errors of the output count as ever. " +
+				"the files that were read, such as `0.1%`. An error is a file that cannot be read to its end, or a damaged " +
+				"row or record. They are reported all the same. Errors of the output count as ever. " +
 				"For schedulers that run again what fails, which a damaged file always would.",
 			See:   "Many machines",
 			Value: tolerant{to: &s.ErrorsOK},

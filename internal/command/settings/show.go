@@ -34,11 +34,10 @@ func showOptions(s *Settings) []option.Option {
 		{
 			Name: "redact",
 			Line: "*** for passwords, values of token, key and the like, and tokens",
-			Text: "Print `***` for the password of a URI, for the values of parameters such as token, key, code, " +
-				"signature and password, for the secret part of the paths of known services, such as webhooks, and " +
-				"for tokens that are known by how they begin; in links inside links too, in every field of every " +
-				"form of output, in names of files and in messages (rule V4). Filters and --unique see the whole " +
-				"target. What prints text as it stands is refused: --lines, --around, --annotate, --mend and --replace, " +
+			Text: "Print `***` for passwords, the values of parameters such as token, key, code and signature, the secret part of " +
+				"the paths of known services, such as webhooks, and tokens known by how they begin (rule V4). It holds for links " +
+				"inside links, every field of every form of output, names of files and messages. Filters and --unique see the " +
+				"whole target. What prints text as it stands is refused: --lines, --around, --annotate, --mend and --replace, " +
 				"whose template has a function redact for the references alone. A page of --report shows no texts.",
 			See:   "Secrets",
 			Value: option.On(&s.Redact),
