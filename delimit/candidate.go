@@ -54,17 +54,13 @@ func uriAt(b []byte, j, lo int, o *Options) (c candidate, ok bool) {
 // show whether "\/" is an escape.
 func (c *candidate) setURI(b []byte, j, lo int, o *Options) bool {
 	rest := b[j+1:]
-	escaped := chars.EscapedSlashes(rest)
-	slashes, auth := true, 0
-	switch {
-	case len(rest) > 1 && rest[0] == '/' && rest[1] == '/':
-		auth = j + 3
-	case escaped > 0:
-		auth = j + 1 + escaped
-	case len(rest) > 1 && (rest[0] == '=' || rest[0] == '/') && c.setBrokenSlashes(b, j, lo):
-		return true
-	default:
-		slashes = false
+	slashes, auth, escaped := true, j+3, 0
+	if len(rest) < 2 || rest[0] != '/' || rest[1] != '/' {
+		if len(rest) > 1 && (rest[0] == '=' || rest[0] == '/') && c.setBrokenSlashes(b, j, lo) {
+			return true
+		}
+		escaped = chars.EscapedSlashes(rest)
+		slashes, auth = escaped > 0, j+1+escaped
 	}
 	split := !slashes && (text.Break(rest) > 0 || len(rest) > 0 && rest[0] == '\\')
 	if !slashes && !split && (len(rest) == 0 || !text.IsURI(rest[0]) && !text.IsExcluded(rest[0]) && !(o.IRI && rest[0] >= utf8.RuneSelf)) {

@@ -50,7 +50,7 @@ package delimit
 //   - candidate.go makes a candidate of a trigger, gap.go of one whose scheme a line end parts.
 //     plausible.go passes over what cannot be a reference.
 //   - site.read (reading.go) chooses the reader: angle.go, pair.go (quotes and brackets), bare.go,
-//     mailto.go; fast.go reads most bare references in one pass.
+//     mailto.go; ordinary.go reads most references in one pass.
 //   - judge.go judges a reading by the grammar, confidence.go says how sure it is, and target.go
 //     makes the target of a Match.
 //
@@ -71,7 +71,7 @@ package delimit
 //   - the beginning of what a scheme requires (internal/schemes/beginning.go): TestPrecheckAgrees
 //   - plausible.go: TestImplausible
 //
-// fast.go does not rule out but reads: what it finds the readers would find (FuzzFast).
+// ordinary.go says of most candidates what the readers would say (FuzzOrdinary).
 //
 // What they are made of lies below, in layers of which each uses only those before it: uts58, chars
 // (bytes, lines, escapes), scheme (what a scheme requires), names (domains, addresses and their

@@ -15,15 +15,15 @@ import (
 
 // A finder finds the references of one document, window by window: see cut.Finder.
 type finder struct {
-	opt   Options
-	set   scan.Triggers
-	fast  bool  // ordinary candidates are read in one pass
-	taken int64 // offset up to which all is taken
-	site  site  // of the candidate being read
-	iter  names.Marks
-	mem   buffers
-	judge judge
-	names names.Reader
+	opt      Options
+	set      scan.Triggers
+	ordinary bool  // ordinary candidates are read in one pass
+	taken    int64 // offset up to which all is taken
+	site     site  // of the candidate being read
+	iter     names.Marks
+	mem      buffers
+	judge    judge
+	names    names.Reader
 
 	spelled spelled // of the window at hand, with Options.Refang
 
@@ -61,7 +61,7 @@ func (f *finder) follow(o *Options) {
 	if f.spelled.wanted = o.Refang; o.Refang {
 		f.names.Made = &f.spelled.Whole
 	}
-	f.fast = !o.IRI && !o.Email && !o.Domains && o.RFC == resolve.RFC3986
+	f.ordinary = !o.IRI && !o.Email && !o.Domains && o.RFC == resolve.RFC3986
 	refused := o.Refused != nil
 	f.iter.Find(refused, o.Email || refused, o.Domains || refused, o.IRI, o.Relative)
 	f.site = site{opt: o, max: o.limit(), mem: &f.mem, judge: &f.judge, names: &f.names}
@@ -136,29 +136,27 @@ func (f *finder) at(w *cut.Window, j, lo int, mark bool, yield func(*Match) bool
 	if mark && !f.opt.reads(w.Text[j]) {
 		return 0, false, true
 	}
-	begun := false
-	if f.fast && w.Text[j] == ':' {
-		var read bool
-		read, begun = f.site.readFast(w.Text, j, lo)
-		if r := &f.site.quick; read && (endsAtMark(w.Text, r.end, f.opt.Refang) || f.spelled.In(r.start, r.end)) {
-			begun = false
-		} else if read {
-			f.site.looked += r.end - r.start
-			if yield == nil {
-				return r.end, true, true
-			}
-			f.setFast(w, r)
-			return r.end, true, yield(&f.match)
-		}
+	s, begun := &f.site, false
+	if w.Text[j] == ':' && !mark {
+		begun = s.c.setURI(w.Text, j, lo, &f.opt)
+	} else {
+		s.c, begun = f.candidateAt(w.Text, j, lo, mark)
 	}
-	if !begun {
-		if w.Text[j] == ':' && !mark {
-			begun = f.site.c.setURI(w.Text, j, lo, &f.opt)
-		} else {
-			f.site.c, begun = f.candidateAt(w.Text, j, lo, mark)
-		}
-		if !begun || f.site.c.escaped && !f.mem.seen.EscapesSolidus(w.Text, f.site.c.start) {
+	if !begun || s.c.escaped && !f.mem.seen.EscapesSolidus(w.Text, s.c.start) {
+		return 0, false, true
+	}
+	s.b = s.extent(w.Text)
+	if f.ordinary && s.c.isPlain(s.b) {
+		did := s.readOrdinary()
+		if did == nothing {
 			return 0, false, true
+		}
+		if did == settled && f.spelled.isAsWritten(s) {
+			if yield == nil {
+				return s.quick.end, true, true
+			}
+			f.setOrdinary(w)
+			return s.quick.end, true, yield(&f.match)
 		}
 	}
 	return f.read(w, yield)
@@ -186,7 +184,6 @@ func (f *finder) candidateAt(b []byte, j, lo int, mark bool) (candidate, bool) {
 // up to which bytes are taken if found; more is the result of yield.
 func (f *finder) read(w *cut.Window, yield func(*Match) bool) (end int, found, more bool) {
 	s := &f.site
-	s.b = s.extent(w.Text)
 	r, ok := s.read()
 	if !ok {
 		if r.end-s.c.start > s.max {
@@ -214,21 +211,6 @@ func (f *finder) read(w *cut.Window, yield func(*Match) bool) (end int, found, m
 func (f *finder) giveUp(w *cut.Window, start, end int) {
 	if f.opt.GivenUp != nil {
 		f.opt.GivenUp(f.spelled.span(w, start, end))
-	}
-}
-
-// setFast makes the match of a reference that was read in one pass: a valid one, which at
-// most rule T1 changed.
-func (f *finder) setFast(w *cut.Window, r *fastReading) {
-	span := f.spelled.span(w, r.start, r.end)
-	f.mem.pieces = append(f.mem.pieces[:0], span)
-	m := &f.match
-	m.Text, m.Repaired, m.Alternatives, m.Joins, m.Err = w.Text[r.start:r.end], nil, nil, nil, nil
-	m.Kind, m.Wrapper, m.Rules, m.Confidence = URI, r.wrapper, 0, r.stays
-	m.Span, m.Pieces = span, f.mem.pieces
-	m.ScriptEnd, m.Columns = false, false
-	if r.trimmed {
-		m.Rules, m.Confidence = RuleT1, shareTrimmed*r.stays
 	}
 }
 

@@ -13,7 +13,7 @@ func init() {
 // learnRead reads text with goesOn in place of the weights.
 func learnRead(text []byte, goesOn func(*lineends.Place) bool) {
 	f := newFinder(Options{Rejoin: RejoinAll})
-	f.fast = false
+	f.ordinary = false
 	f.mem.weigher.Weigh = func(facts *join.Facts) (v join.Verdict) {
 		at := join.LearnPlace(facts)
 		if goesOn(&at) {

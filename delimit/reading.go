@@ -266,7 +266,7 @@ type site struct {
 	judge *judge
 	names *names.Reader
 
-	quick fastReading // of the candidate, if it is read in one pass
+	quick ordinary // of the candidate, if its token is ordinary
 
 	// cut is where the candidate ends at the latest; its start if anywhere.
 	cut int

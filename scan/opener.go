@@ -191,6 +191,9 @@ type Opener struct {
 // At most MaxBefore bytes are looked at, none before b[lo].
 func OpenerBefore(b []byte, start, lo int) Opener {
 	lo = max(lo, start-MaxBefore)
+	if pair := directlyBefore(b, start, lo); pair != NoPair {
+		return Opener{Pair: pair, At: start - 1}
+	}
 	o := Opener{At: start}
 	if nothingBefore(b, start, lo) {
 		return o
@@ -213,6 +216,15 @@ func OpenerBefore(b []byte, start, lo int) Opener {
 		}
 	}
 	return o
+}
+
+// directlyBefore returns the pair that an ASCII character directly before b[start] opens, which is certainly no
+// part of a leader; NoPair if there is none.
+func directlyBefore(b []byte, start, lo int) Pair {
+	if start-2 < lo || b[start-1] >= utf8.RuneSelf || b[start-2] == '\\' {
+		return NoPair // .\" is a leader
+	}
+	return asciiPairs[b[start-1]]
 }
 
 // nothingBefore reports whether the candidate at b[start] certainly has no opener, as most have

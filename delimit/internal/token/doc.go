@@ -9,5 +9,5 @@
 //   - token.go: the Reader; link.go its part where UTS #58 decides, escape.go and encoded.go
 //     escapes (rules R6, R7), second.go another URI inside a token (rule T5).
 //   - trim.go: what is removed from the end.
-//   - fast.go: FastEnd, the part of a Reader that reads ordinary characters at once.
+//   - ordinary.go: the tokens of which nothing is to be weighed; OrdinaryAt reads them a block at a time.
 package token

@@ -7,72 +7,72 @@ import (
 	"urigrep/internal/text"
 )
 
-// FastEnd returns the index of the byte that ends the reference whose authority, or with no host
-// whose path, begins at b[i], or 0 if the rules have to look.
-func FastEnd(b []byte, i int, host bool) int {
+// An Ordinary is a token of the characters that most references consist of, and that mean the same whatever
+// stands around them.
+type Ordinary struct {
+	End    int  // index after it; 0 where the rules have to look
+	Commas bool // it has a ',', which may stand between fields (rule T6)
+}
+
+// OrdinaryAt returns the ordinary token whose authority, or with no host whose path, begins at b[i], and which ends
+// before b[limit].
+func OrdinaryAt(b []byte, i, limit int, host bool) (t Ordinary) {
 	var fragment bool
-	for at := i; ; at += text.BlockSize {
+	for at := i; at < limit; at += text.BlockSize {
 		window := b[at:]
-		if len(window) < fastWindow {
-			window = append(make([]byte, 0, fastWindow), window...)[:fastWindow] // NUL is not ordinary
+		if len(window) < ordinaryWindow {
+			window = append(make([]byte, 0, ordinaryWindow), window...)[:ordinaryWindow] // NUL is not ordinary
 		}
 		run := text.Ordinary((*[text.BlockSize]byte)(window))
-		if host && at == i && !endsOrdinaryHost(window, run.Host) {
-			return 0
+		if host && at == i && !endsOrdinaryHost(window, run) {
+			return Ordinary{}
 		}
 		for marks := run.Marks; marks != 0; marks &= marks - 1 {
 			k := bits.TrailingZeros64(marks)
 			switch c := window[k]; {
 			case c == '#' && fragment, !belongs(window[k:]):
-				return 0
+				return Ordinary{}
 			case c == '#':
 				fragment = true
+			case c == ',':
+				t.Commas = true
 			}
 		}
 		if run.Len < text.BlockSize {
-			if !fastStops[window[run.Len]] {
-				return 0
+			if t.End = at + run.Len; t.End >= limit || t.End == i {
+				t.End = 0
 			}
-			return at + run.Len
+			return t
 		}
 	}
+	return Ordinary{}
 }
 
-// fastWindow is how many bytes are looked at to tell how far a reference goes:
-// those in which marks are found, and after them what the last of them depends on.
-const fastWindow = text.BlockSize + longestName + 1
+// ordinaryWindow is how many bytes are looked at to tell how far a token goes: those in which marks are found, and
+// after them what the last of them depends on.
+const ordinaryWindow = text.BlockSize + longestName + 1
 
-// fastStops has the bytes that end a reference.
-var fastStops = func() (t [256]bool) {
-	for _, c := range " \n\r<>\")]" {
-		t[c] = true
-	}
-	return t
-}()
-
-// endsOrdinaryHost reports whether what follows the first host bytes of an authority ends
-// it, a port of digits between.
-func endsOrdinaryHost(b []byte, host int) bool {
-	if host == text.BlockSize {
+// endsOrdinaryHost reports whether the run, which b begins with, begins with a letter or digit, and what follows its
+// unreserved characters ends the host, a port of digits between.
+func endsOrdinaryHost(b []byte, run text.OrdinaryRun) bool {
+	end := run.Host
+	if end == text.BlockSize || !text.IsAlnum(b[0]) {
 		return false
 	}
-	end := host
 	if b[end] == ':' && text.IsDigit(b[end+1]) {
 		for end++; end < text.BlockSize && text.IsDigit(b[end]); end++ {
 		}
 	}
-	switch c := b[end]; c {
+	switch b[end] {
 	case '/', '?', '#':
 		return true
-	case ',', ';', ':', '!':
-		return end == host && fastStops[b[end+1]] // after a port none may stand, where nothing is trimmed
-	default:
-		return fastStops[c]
+	case ',', ':', '!':
+		return end == run.Host && end+1 == run.Len // after a port none may stand, where nothing is trimmed
 	}
+	return end == run.Len
 }
 
-// belongs reports whether the first byte of b, a mark, is part of the reference
-// as far as what follows it shows.
+// belongs reports whether the first byte of b, a mark, is part of the token as far as what follows it shows.
 func belongs(b []byte) bool {
 	switch b[0] {
 	case ':':
@@ -87,8 +87,8 @@ func belongs(b []byte) bool {
 		return text.IsHex(b[1]) && text.IsHex(b[2])
 	case '-':
 		return b[1] != '-'
-	case ',', ';': // may stand between fields (rule T6)
-		return fastStops[b[1]]
+	case ';':
+		return false // may end a command, or a character reference
 	}
 	return true
 }

@@ -8,12 +8,12 @@ import (
 	"urigrep/internal/cut"
 )
 
-// readers are a Finder with the fast reading of ordinary candidates, and one without it.
+// readers are a Finder with the reading in one pass of ordinary candidates, and one without it.
 type readers struct{ fast, slow *finder }
 
 func newReaders(o Options) readers {
 	r := readers{newFinder(o), newFinder(o)}
-	r.slow.fast = false
+	r.slow.ordinary = false
 	return r
 }
 
@@ -38,7 +38,7 @@ func (r readers) compare(t *testing.T, text string) {
 	t.Helper()
 	fast, slow := allIn(r.fast, text), allIn(r.slow, text)
 	if !slices.EqualFunc(fast, slow, sameReference) {
-		t.Errorf("%q: the fast reading gives %s, the rules %s", text, joinedTexts(fast), joinedTexts(slow))
+		t.Errorf("%q: the reading in one pass gives %s, the rules %s", text, joinedTexts(fast), joinedTexts(slow))
 	}
 }
 
@@ -50,14 +50,14 @@ func joinedTexts(refs []Match) string {
 	return b.String()
 }
 
-// fragments are put together at random: what the fast reading must tell apart.
+// fragments are put together at random: what the reading in one pass must tell apart.
 var fragments = strings.Split("http:// https:// a b.c / ? # & = % - . , ; : ! ' \" < > ( ) [ ] { } | ~ _ * @ ` \\ \n \r\n "+
 	"%20 %zz &amp; &lt; &gt; =3D =\n -- ... … é 世 URL: ://x .html www. ftp. 80 :80 word The 1 2 0 > \t \f "+
 	"=http:// >http:// ：http:// |http:// ,http:// *http:// _http:// \x1b]8;;http:// \x1b]8;; \a ** => <a =3Dhttp:// "+
 	"<mailto: \"mailto: a@b.example> a@b.example\" <urn:isbn:1> \"tel:+12345 <news:a.b \"Fax:12345\" <sip:", " ")
 
-// TestFastReadingAtTheStart has references close to the start of a text.
-func TestFastReadingAtTheStart(t *testing.T) {
+// TestOrdinaryAtTheStart has references close to the start of a text.
+func TestOrdinaryAtTheStart(t *testing.T) {
 	both := newReaders(Options{})
 	for _, before := range []string{"", "(", "](", "a](", "<", "a<", "\"", " \"", "[", "[["} {
 		for _, after := range []string{".)", ")", ".", ".>", ".\" ", ".] "} {
@@ -66,17 +66,29 @@ func TestFastReadingAtTheStart(t *testing.T) {
 	}
 }
 
-func TestFastReadingIsTheReaders(t *testing.T) {
+// moreFragments and otherFragments have what stands around references, and the beginnings of more.
+var moreFragments = []string{
+	" ", "  ", " http://", "\nhttp://", "<http://", "(http://", "x.org/page\nand more ", "a.example/\nThe ", "\n", "a.example/b\nword\n",
+	"\nhttp://a/\nhttps://b/c\n", "\"", "\"\n\"", "\n\"at http://", "\\n\"\n", "\n> ", " \n", "\n  ", ", ", " a, b, c\n", "\nThe ", ".\n", ". ", " (", ") ",
+}
+
+const otherFragments = `news: mailto: urn:isbn: urn: tel: +123456 data:, sip: ftp:// git:// ssh:// file:/// hxxp:// [.] [:] www.a.b www.a.b.c
+	ftp.a.b.c a.b@c.d ?to=a@b ‘ ’ “ ” « » &amp; %40 %41 ... '' ]( )( @url{ @uref{ wget http://a/b ;ls URI: ftp:x http:x doi:10.12/x doi:10.
+	b.html c.example/d?e=f&g=h comp.lang.c a,http://a.b/,c news:comp.lang.c mailto:joe@example.org http://www.example.org/a/b.html *www.a.b.c*`
+
+// TestOrdinaryIsTheReaders puts fragments together: what is read in one pass is what the readers make of it.
+func TestOrdinaryIsTheReaders(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	fragments := append(fragments, " ", "  ", " http://", "\nhttp://", "<http://", "(http://", "x.org/page\nand more ", "a.example/\nThe ", "\n", "a.example/b\nword\n", "\nhttp://a/\nhttps://b/c\n", "\"", "\"\n\"", "\n\"at http://", "\\n\"\n")
+	fragments := append(append(fragments, moreFragments...), strings.Fields(otherFragments)...)
 	rounds := 100000
 	if testing.Short() {
 		rounds /= 50
 	}
 	var both []readers
 	for rejoin := range Rejoin(4) {
-		for hyphen := range Hyphen(3) {
-			both = append(both, newReaders(Options{Rejoin: rejoin, Hyphen: hyphen}))
+		for k := range 8 {
+			o := Options{Rejoin: rejoin, Hyphen: Hyphen(k % 3), AllSchemes: k&1 != 0, Relative: k&2 != 0, Refang: k&4 != 0}
+			both = append(both, newReaders(o))
 		}
 	}
 	for range rounds {
@@ -91,7 +103,7 @@ func TestFastReadingIsTheReaders(t *testing.T) {
 	}
 }
 
-func FuzzFast(f *testing.F) {
+func FuzzOrdinary(f *testing.F) {
 	f.Add("see http://a.example/b?c=d#e, then <https://a.example/> and (http://b.example:80/x).\nmore")
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, rejoin := range []Rejoin{RejoinAuto, RejoinWrapped} {
