@@ -56,7 +56,7 @@ func (f *finder) markRefusalAt(b []byte, j, lo int) (start, end int, why string)
 	case c == ']':
 		return j, j + len("]("), "No relative reference follows as the destination of a link (rule F1)."
 	case c == '@' && f.opt.Email:
-		return j, j + 1, "What stands around the '@' is not a mail address (rule A2)."
+		return j, j + 1, "No mail address stands around the '@' (rule A2)."
 	case c == '@':
 		if name, ok := f.names.EmailAt(b, j, lo); ok {
 			return name.Start, name.Host, "It is a mail address; --email finds those (rule A2)."
@@ -156,7 +156,7 @@ func uriRefusalAt(b []byte, j, lo int, o *Options) (start, end int, why string) 
 	start, _, ok := scan.SchemeBefore(b, j, lo, slashes, true)
 	switch {
 	case !ok:
-		return j, end, "No scheme stands before the colon: a letter begins it, and nothing is glued to it (rule S1)."
+		return j, end, "No scheme stands before the colon: one begins with a letter, and nothing is glued to it (rule S1)."
 	case chars.PrefixAt(b[start:]) > 0:
 		why = "It is the prefix of what follows, which is looked at by itself (rule P1)."
 	case !slashes && !scan.Registered(b[start:j]):

@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -14,11 +15,19 @@ func TestRules(t *testing.T) {
 		t.Fatal(err)
 	}
 	all := rules(string(text))
-	if n := strings.Count(string(text), "\n\n**"); len(all) != n || n < 30 {
+	if n := strings.Count(string(text), "\n### "); len(all) != n || n < 30 {
 		t.Errorf("%d rules, want %d", len(all), n)
 	}
 	if r := all["D1"]; r == nil || r.Title != "angle brackets" || !strings.HasPrefix(r.Text[0], "`<…>`") || !strings.HasPrefix(r.Text[2], "• ") {
 		t.Errorf("rule D1: %+v", r)
+	}
+	for rule, want := range map[string]string{
+		"A2": "• `a.org/b` with `--domains` → `http://a.org/b`",
+		"D1": "• `<http://a.example/b|the list>` → `http://a.example/b`",
+	} {
+		if r := all[rule]; r == nil || !slices.Contains(r.Text, want) {
+			t.Errorf("rule %s: %+v, want %s in it", rule, r, want)
+		}
 	}
 }
 

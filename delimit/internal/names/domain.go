@@ -2,6 +2,7 @@ package names
 
 import (
 	"bytes"
+	"fmt"
 	"unicode/utf8"
 
 	"urigrep/delimit/internal/chars"
@@ -18,20 +19,32 @@ type Span struct {
 
 // Why a domain is none.
 const (
-	noDomain   = "What stands around the '.' is not a domain with a known ending (rule A2)."
-	weakDomain = "It may be a domain, but is written as names of files or in programs are: a path, a port or www. would show one (rule A2)."
+	noDomain   = "No domain with a known ending stands around the '.' (rule A2)."
+	weakDomain = "Names of files and in programs look the same; a path, a port or www. would show a domain (rule A2)."
 )
+
+// Domain is DomainAt with a sentence that says why there is none, which is empty if there is one.
+func (nr *Reader) Domain(b []byte, j, lo int) (c Span, why string) {
+	c, why = nr.domain(b, j, lo)
+	if why != weakDomain || !c.HostOnly {
+		return c, why
+	}
+	name := b[c.Start:c.Host]
+	if dot := bytes.LastIndexByte(name, '.'); dot >= 0 && isSuffixDomain(name[dot+1:]) {
+		why = fmt.Sprintf("%s is also a file suffix, so %s alone is not taken for a domain (rule A2).", name[dot:], name)
+	}
+	return c, why
+}
 
 // DomainAt returns the bare domain whose first dot is at b[j].
 func (nr *Reader) DomainAt(b []byte, j, lo int) (c Span, ok bool) {
-	c, why := nr.Domain(b, j, lo)
+	c, why := nr.domain(b, j, lo)
 	return c, why == ""
 }
 
-// Domain is DomainAt with a sentence that says why there is none, which is empty if there is one. What
-// excludes files and names in programs does not hold for a name with a mark of a defanged spelling:
-// nobody defangs them.
-func (nr *Reader) Domain(b []byte, j, lo int) (c Span, why string) {
+// domain is Domain with a sentence that is the same for all names. What excludes files and names in
+// programs does not hold for a name with a mark of a defanged spelling: nobody defangs them.
+func (nr *Reader) domain(b []byte, j, lo int) (c Span, why string) {
 	n := nr.labelBefore(b[:j], lo)
 	c.Start = j - n + proseBefore(b[j-n:j])
 	if c, ok := nr.markedDomain(b, c.Start, j); ok {

@@ -47,7 +47,7 @@ func (e *explainer) append(dst []byte, r *pipeline.Record) []byte {
 // sentences returns what is said of a record.
 func sentences(r *pipeline.Record) []string {
 	if r.Refused() {
-		return []string{"It is no reference. " + r.Detail.Refusal}
+		return []string{explain.Refused(r.Detail.Refusal)}
 	}
 	m := delimit.Match{Text: r.Text, Kind: r.Kind, Wrapper: r.Wrapper, Rules: r.Rules, Confidence: r.Confidence}
 	d := r.Detail

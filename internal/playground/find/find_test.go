@@ -105,7 +105,7 @@ func TestSettingsHaveNames(t *testing.T) {
 
 func TestCards(t *testing.T) {
 	r := in(t, "<http://a.example/b\n /c> or http:// and https://www.google.com/url?q=http://b.example/", Settings{Refused: true, Unwrap: true})
-	for i, want := range []string{"It is broken over lines", "It is no reference. No host follows", "It ends with the text"} {
+	for i, want := range []string{"It is broken over lines", "Not found: no host follows", "It ends with the text"} {
 		card, ok := r.Card(i)
 		if !ok || !strings.Contains(strings.Join(card.Sentences, " "), want) {
 			t.Errorf("card %d: %q, want %q", i, card.Sentences, want)

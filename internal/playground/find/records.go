@@ -125,7 +125,7 @@ func (r *Result) Card(i int) (c Card, ok bool) {
 	}
 	c = Card{Target: f.target, Kind: f.kind(), Via: f.via}
 	if f.refusal != "" {
-		c.Sentences = []string{"It is no reference. " + f.refusal}
+		c.Sentences = []string{explain.Refused(f.refusal)}
 		return c, true
 	}
 	c.Sentences = explain.Sentences(&f.Match, []byte(r.text[f.Span.End:min(int(f.Span.End)+8, len(r.text))]), ends)

@@ -79,7 +79,7 @@ const list = new List($("#scroll"), $("#space"), (row, i) => {
   const line = make("span", { className: "target" }, shortened(targets[i]));
   row.append(line, make("span", { className: "where" }, `line ${lines[i]} · ${kindNames[kinds[i]] || kinds[i]}`));
 }, (i) => choose(i, true));
-const kindNames = { uri: "URI", email: "mail address", domain: "bare domain", refused: "no reference" };
+const kindNames = { uri: "URI", email: "mail address", domain: "bare domain", refused: "not found" };
 const shortened = (text) => (text.length > 500 ? `${text.slice(0, 500)}…` : text);
 
 const choose = async (index, look) => {
