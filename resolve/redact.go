@@ -1,5 +1,7 @@
 package resolve
 
+import "bytes"
+
 // Redacted is the text that stands for a secret in a redacted reference.
 const Redacted = "***"
 
@@ -14,7 +16,8 @@ func Redact(s string) string {
 
 // AppendRedacted appends s to dst with each secret in it replaced by Redacted (§7.5). Secrets are
 //
-//   - passwords, which follow the first ':' of userinfo, and userinfo that looks like a token;
+//   - passwords, which follow the first ':' of userinfo, and userinfo that looks like a token; what stands
+//     in place of a port and is none, too;
 //   - the values of parameters whose names say so, such as "token", "api_key", "sig" or
 //     "user[password]": in the query, in the fragment, and after ';' in the path; of members of JSON too;
 //   - parts of the paths of known services, such as the last segment of a webhook of Slack;
@@ -186,6 +189,8 @@ func userinfoAt(s []byte, i, n int) (secret, host section) {
 	}
 	host.to = i
 	switch {
+	case at < 0 && n == 1 && colon >= 0 && s[start] != '[':
+		return lostPassword(s, colon+n, i), host
 	case at < 0:
 		return section{}, host
 	case colon < 0 || colon > at:
@@ -195,6 +200,32 @@ func userinfoAt(s []byte, i, n int) (secret, host section) {
 		return section{start, at}, host
 	}
 	return section{colon + n, at}, host
+}
+
+// longestLost is how many bytes after an authority the '@' of its userinfo is looked for.
+const longestLost = 256
+
+// lostPassword returns the secret after the ':' of an authority without an '@', which ends at to: what is no port
+// (§3.2.3), as in "//user:pass/word@host" and "//user:password@[host". Neither is a valid reference.
+func lostPassword(s []byte, from, to int) section {
+	end := from
+	for end < to && is(s[end], userChar) {
+		end++
+	}
+	word := bytes.TrimRight(s[from:end], ".,;:!?)'*")
+	digits := len(word) - len(bytes.TrimLeft(word, "0123456789"))
+	if digits == len(word) || digits > 0 && !is(word[digits], alpha) && !bytes.ContainsRune([]byte("-_~"), rune(word[digits])) {
+		return section{}
+	}
+	for i, c := range s[end:min(len(s), end+longestLost)] {
+		if c == '@' {
+			return section{from, end + i}
+		}
+		if c <= ' ' {
+			break
+		}
+	}
+	return section{from, end}
 }
 
 // secretName reads the name of a parameter or member at s[i:], reports whether what it names is a secret, and

@@ -26,6 +26,17 @@ func TestRedact(t *testing.T) {
 		"http://h/?u=http%3A%2F%2Fa%3ab%40i%2F":       "http://h/?u=http%3A%2F%2Fa%3a***%40i%2F",
 		"http://h/?u=http%3A%2F%2Fa%3Ab&v=c%40d":      "http://h/?u=http%3A%2F%2Fa%3Ab&v=c%40d",
 		"http://h/?u=http%3A%2F%2Fi%3A80%2F%40&v=%40": "http://h/?u=http%3A%2F%2Fi%3A80%2F%40&v=%40",
+		// passwords with delimiters, or without what follows them: not valid
+		"http://u:pass":                       "http://u:***",
+		"http://u:pa/ss@h/":                   "http://u:***@h/",
+		"http://u:pa?s#s@h/ and a@b":          "http://u:***@h/ and a@b",
+		"http://u:1pass":                      "http://u:***",
+		"see http://u:pass, and":              "see http://u:*** and",
+		"http://h:80, http://h:81. http://h:": "http://h:80, http://h:81. http://h:",
+		"http://[::1]:80/ http://[::a]/":      "http://[::1]:80/ http://[::a]/",
+		"mongodb://a:27017,b:27018/c":         "mongodb://a:27017,b:27018/c",
+		"jdbc:oracle:thin:@//h:1521:sid":      "jdbc:oracle:thin:@//h:1521:sid",
+		"http://{host}:{port}/":               "http://{host}:{port}/",
 		// parameters
 		"http://h/?token=a":                "http://h/?token=***",
 		"http://h/?a=b&access_token=c&d=e": "http://h/?a=b&access_token=***&d=e",
@@ -96,7 +107,7 @@ func TestRedact(t *testing.T) {
 // A long text with very many delimiters takes time in proportion to its length.
 func TestRedactIsLinear(t *testing.T) {
 	for _, unit := range []string{"/", "//", "//:", "?", "?key", "?key=", "&a", ";", "%2F", "%2F%2F%3A", "//a:b@", strings.Repeat("a", 70) + "?",
-		"//hooks.slack.com/services/", "eyJ.", "%25", "sip:a:", "//discord.com/api/webhooks/1", "ghp_"} {
+		"//hooks.slack.com/services/", "eyJ.", "%25", "sip:a:", "//discord.com/api/webhooks/1", "ghp_", "//a:b", "//a:b/"} {
 		text := []byte(strings.Repeat(unit, 1<<20/len(unit)))
 		if got := resolve.AppendRedacted(nil, text); len(got) == 0 {
 			t.Errorf("nothing is left of %q", unit)

@@ -17,7 +17,7 @@ import (
 // wayInputs, wayPrints and waySearches are options that FuzzWays chooses from, one of each.
 var (
 	wayInputs   = []string{"auto", "text", "html", "mail", "mbox", "jsonl", "lines"}
-	wayPrints   = []string{"--json", "-nb --column", "--lines -n"}
+	wayPrints   = []string{"--json", "-I -nb --column", "-I --lines -n"}
 	waySearches = []string{
 		"", "--relative --base=http://base.example/x/y", "--iri --email --domains", "--rejoin=wrapped --hyphen=both", "--refang --domains --rejoin=all", "--rejoin=none --max-length=40",
 	}
@@ -38,7 +38,7 @@ func FuzzWays(f *testing.F) {
 	path := filepath.Join(f.TempDir(), "a")
 	f.Fuzz(func(t *testing.T, text string, input, search, print, way uint8) {
 		text = shortened(text)
-		args := strings.Join([]string{"-a -I --input=" + wayInputs[int(input)%len(wayInputs)], waySearches[int(search)%len(waySearches)], wayPrints[int(print)%len(wayPrints)]}, " ")
+		args := strings.Join([]string{"-a --input=" + wayInputs[int(input)%len(wayInputs)], waySearches[int(search)%len(waySearches)], wayPrints[int(print)%len(wayPrints)]}, " ")
 		checkWays(t, path, text, args, int(way)%4)
 	})
 }

@@ -65,6 +65,12 @@ func (b *block) keep(s []byte) []byte {
 	return b.kept[begin:len(b.kept):len(b.kept)]
 }
 
+// mayLead reports whether text that ends in c may lead to a reference: a Markdown link to its destination, a
+// userinfo to what is read as an address.
+func mayLead(c byte, kind delimit.Kind) bool {
+	return c == '(' || c == '<' || c == ':' && kind == delimit.Email
+}
+
 // fill sets a record from a match, field by field: building it elsewhere and copying it costs as
 // much as all the rest. What the match borrows from the finder is copied, unless the window has it.
 func (b *block) fill(rec *Record, r *delimit.Match) {
@@ -76,7 +82,7 @@ func (b *block) fill(rec *Record, r *delimit.Match) {
 	rec.Confidence, rec.Detail = r.Confidence, nil
 	rec.kept, rec.placed = false, false
 	rec.Before, rec.After, rec.Anchor, rec.lead = nil, nil, nil, nil
-	if i := r.Span.Start - b.Offset; i > 0 && (b.Text[i-1] == '(' || b.Text[i-1] == '<') {
+	if i := r.Span.Start - b.Offset; i > 0 && mayLead(b.Text[i-1], r.Kind) {
 		rec.lead = b.Text[max(0, i-linkRoom):i]
 	}
 	if b.doc.around > 0 {

@@ -5,8 +5,8 @@ import "bytes"
 // LinkText returns the text of the HTML or Markdown link whose destination the reference is, line
 // ends included; nil if it is in no link.
 func (r *Record) LinkText() []byte {
-	if r.lead != nil {
-		r.Anchor, r.lead = linkText(r.lead), nil
+	if r.lead != nil && r.Anchor == nil {
+		r.Anchor = linkText(r.lead)
 	}
 	return r.Anchor
 }

@@ -84,7 +84,7 @@ type Record struct {
 
 	ScriptEnd, Columns bool // see delimit.Match
 
-	lead   []byte       // the text before it, if it may be the destination of a Markdown link
+	lead   []byte       // the text before it, if it may be the destination of a Markdown link or follow a userinfo
 	kept   bool         // it passed all filters
 	placed bool         // its positions are those in the source already
 	markup delimit.Span // if placed, where it stands in the document's Markup

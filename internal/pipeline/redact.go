@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 
+	"urigrep/delimit"
 	"urigrep/resolve"
 )
 
@@ -38,6 +39,15 @@ func (r *Record) redacted() *Record {
 	if !bytes.Equal(shown.Text, r.Text) {
 		shown.Raw = shown.Text // a break may part the name of a parameter, or the secret
 	}
+	switch r.Kind {
+	case delimit.Email:
+		shown.redactAddress(r.lead)
+	case delimit.Defanged:
+		if !bytes.Equal(shown.Target, r.Target) { // the text may write '@' in another way
+			shown.Text = delimit.AppendDefanged(nil, shown.Target)
+			shown.Raw = shown.Text
+		}
+	}
 	if r.Detail == nil {
 		return &shown
 	}
@@ -57,6 +67,22 @@ func (r *Record) redacted() *Record {
 	}
 	shown.Detail = &d
 	return &shown
+}
+
+// redactAddress hides what a bare address has before its '@' if the text before it says that this is a password, as
+// in "//user:password@host".
+func (r *Record) redactAddress(before []byte) {
+	at := bytes.LastIndexAny(before, " \t\r\n")
+	before = before[at+1:]
+	if at = bytes.LastIndex(before, []byte("//")); at < 0 || !bytes.HasSuffix(before, []byte(":")) {
+		return
+	}
+	before = before[at:]
+	whole := append(slices.Clone(before), r.Text...)
+	address := resolve.AppendRedacted(nil, whole)[len(before):]
+	if !bytes.Equal(address, r.Text) {
+		r.Text, r.Raw, r.Target = address, address, append([]byte("mailto:"), address...)
+	}
 }
 
 // redacted returns a copy of an origin without secrets, which has neither Label nor Tail.

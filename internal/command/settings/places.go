@@ -32,6 +32,24 @@ func (s *Settings) checkPlaces() error {
 			return err
 		}
 	}
+	for _, o := range []struct {
+		name, instead string
+		given         bool
+	}{
+		{"no-filename", ": name those that are wanted, as in %s=line,target", s.names == option.Never},
+		{"hyperlink", ", and not for a terminal", s.Hyperlink == option.Always},
+	} {
+		switch form, _ := s.Shapes.one(); {
+		case !o.given:
+		case s.CountBy != nil:
+			return fmt.Errorf("--%s does nothing with --count-by, which prints neither targets nor names of files", o.name)
+		case s.printsFields():
+			instead := strings.Replace(o.instead, "%s", "--"+form, 1)
+			return fmt.Errorf("--%s does nothing with --%s, whose fields are its own%s", o.name, form, instead)
+		case s.rewrites() && !s.Write.DryRun:
+			return fmt.Errorf("--%s does nothing with --%s, which prints the text itself", o.name, form)
+		}
+	}
 	switch {
 	case s.Text.NameNUL && (s.printsFields() || s.rewrites()):
 		return errors.New("--null does nothing where no names of files stand before targets or alone")

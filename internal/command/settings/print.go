@@ -66,7 +66,7 @@ func printOptions(s *Settings) []option.Option {
 		{
 			Name: "no-filename", Letter: 'I',
 			Line:  "no file names",
-			Text:  "Print no names of files.",
+			Text:  "Print no names of files before targets, lines and counts. A form with fields of its own names those that it has.",
 			Value: option.Sets(&s.names, option.Never, option.Fitting),
 		},
 		{

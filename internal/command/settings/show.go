@@ -83,7 +83,7 @@ func showOptions(s *Settings) []option.Option {
 			Text: "Make each target a link to itself and each file name a link to the file, for " +
 				"terminals that know OSC 8. `auto` does so on a terminal; `never` is the " +
 				"default. With --lines file names alone are links. Without a value it is " +
-				"`always`.",
+				"`always`, which is refused where neither stands alone, as in JSON.",
 			See:   "In a terminal",
 			Value: option.OrAlone(option.OneOf(&s.Hyperlink, "auto always never", option.Fitting, option.Always, option.Never), option.Always, option.Never),
 		},
