@@ -29,10 +29,6 @@ var shortEscapes = [256]byte{
 	'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t',
 }
 
-// ShortEscape returns the character that a backslash and c stand for in a JSON string; 0 if they
-// are not an escape.
-func ShortEscape(c byte) byte { return shortEscapes[c] }
-
 // hexValue has the value of each hexadecimal digit, and 0xFF for other bytes.
 var hexValue = func() (t [256]byte) {
 	for i := range t {
@@ -62,29 +58,6 @@ func UTF16Escape(b []byte) (rune, bool) {
 // StringSpare is how many bytes there must be for DecodeString to go on: a block, and an escape
 // that begins in it.
 const StringSpare = BlockSize + 8
-
-// shortString is how many bytes ShortStringEnd looks at.
-const shortString = 24
-
-// ShortStringEnd returns the index of the quotation mark that ends the inside of a JSON string at
-// the beginning of b, -1 if it is not among the first shortString bytes, or if there is an escape or
-// a control character before it. For names, numbers and dates it is faster than DecodeString.
-func ShortStringEnd(b []byte) int {
-	if len(b) < shortString {
-		return -1
-	}
-	for i := 0; i < shortString; i += 8 {
-		marks := stringMarks(binary.LittleEndian.Uint64(b[i:]))
-		if marks == 0 {
-			continue
-		}
-		if i += bits.TrailingZeros64(marks) / 8; b[i] == '"' {
-			return i
-		}
-		break
-	}
-	return -1
-}
 
 // stringMarks returns a word that has the highest bit of the first byte of another that is a
 // quotation mark, a backslash or a control character, and perhaps that of bytes above it.

@@ -56,8 +56,8 @@ func decodeBytes(b []byte) (text []byte, read int, ascii bool) {
 			read++
 			continue
 		}
-		if len(b)-read > 1 && ShortEscape(b[read+1]) != 0 {
-			text = append(text, ShortEscape(b[read+1]))
+		if len(b)-read > 1 && shortEscapes[b[read+1]] != 0 {
+			text = append(text, shortEscapes[b[read+1]])
 			read += shortEscape
 			continue
 		}
@@ -73,14 +73,7 @@ func decodeBytes(b []byte) (text []byte, read int, ascii bool) {
 // checkDecodeString holds what the decoders make of b against a reading byte by byte.
 func checkDecodeString(t *testing.T, b []byte) {
 	t.Helper()
-	text, end, _ := decodeBytes(b)
-	short := -1
-	if len(text) == end && end < shortString && shortString <= len(b) && b[end] == '"' {
-		short = end
-	}
-	if n := ShortStringEnd(b); n != short {
-		t.Fatalf("ShortStringEnd(%q) = %d, want %d", b, n, short)
-	}
+	_, end, _ := decodeBytes(b)
 	for i, decode := range decoders {
 		dst := make([]byte, len(b)+1)
 		dst[len(b)] = 'x'

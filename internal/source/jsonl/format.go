@@ -28,8 +28,8 @@ func beginsWithObject(begin []byte) bool {
 	if !bytes.HasPrefix(line, []byte{'{'}) {
 		return false
 	}
-	var r Reader
-	return !whole || r.Read(line) == nil
+	var r reader
+	return !whole || r.check(line) == nil
 }
 
 // beginsWithObjects reports whether the first line is an object, and another line follows that may be.
@@ -58,44 +58,37 @@ func (JSON) Detect(b format.Beginning) bool {
 // New returns the reader of the values of a run. Options.Fields and ID are paths, from the element of
 // an array that is a row, or from the array.
 func (f JSON) New(o *format.Options) (format.Reader, error) {
-	r, err := newReader(o)
-	if err != nil {
-		return nil, err
-	}
-	r.json, r.name, r.rows.Names = true, f.Name, true
-	return r, nil
+	asked := o.Input == f.Name || o.RowEnds || len(o.Fields) > 0 || o.ID != ""
+	r := &rowReader{options: o, json: true, mustBeJSON: asked}
+	return r, r.parsePaths()
 }
 
 // New returns the reader of the rows of a run. Options.Fields and ID are paths: see ParsePath.
 func (f Format) New(o *format.Options) (format.Reader, error) {
-	r, err := newReader(o)
-	if err != nil {
-		return nil, err
-	}
-	r.strings = f.Strings
+	r := &rowReader{options: o, strings: f.Strings, mustBeJSON: true}
 	if f.Strings == "mail" {
 		r.Why = fmt.Errorf("mail is %w, since its parts are encoded: use --input text to change the source as it "+
 			"stands", format.ErrRefused)
 	}
-	return r, nil
+	return r, r.parsePaths()
 }
 
-// newReader returns a reader of rows.
-func newReader(o *format.Options) (*rowReader, error) {
-	r := &rowReader{options: o}
-	for _, text := range o.Fields {
+// parsePaths sets the paths that the options name.
+func (r *rowReader) parsePaths() error {
+	for _, text := range r.options.Fields {
 		p, err := ParsePath(text)
 		if err != nil {
-			return nil, fmt.Errorf("field %q: %w", text, err)
+			return fmt.Errorf("field %q: %w", text, err)
 		}
-		r.rows.Fields = append(r.rows.Fields, p)
+		r.fields = append(r.fields, p)
 	}
-	r.rows.Keys = o.Keys
-	if r.rows.HasID = o.ID != ""; r.rows.HasID {
-		var err error
-		if r.rows.ID, err = ParsePath(o.ID); err != nil {
-			return nil, fmt.Errorf("id %q: %w", o.ID, err)
-		}
+	if r.options.ID == "" {
+		return nil
 	}
-	return r, nil
+	p, err := ParsePath(r.options.ID)
+	if err != nil {
+		return fmt.Errorf("id %q: %w", r.options.ID, err)
+	}
+	r.id = &p
+	return nil
 }

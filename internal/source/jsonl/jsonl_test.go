@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -17,27 +18,18 @@ import (
 	"urigrep/internal/source/jsonl"
 )
 
-func paths(t *testing.T, texts ...string) (all []jsonl.Path) {
+// readRow returns the texts of a row as "path=text", or what is told of damage.
+func readRow(t testing.TB, cfg source.Config, row string) (texts []string) {
 	t.Helper()
-	for _, text := range texts {
-		p, err := jsonl.ParsePath(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, p)
+	cfg.Input = "jsonl"
+	for _, text := range readJSON(t, cfg, strings.NewReader(row)) {
+		path, text, _ := strings.Cut(text, "@0: ")
+		texts = append(texts, path+"="+text) // or "damage=" and what is told
 	}
-	return all
+	return texts
 }
 
-// found returns the wanted strings of a row as "path=text".
-func found(r *jsonl.Reader, row string) (all []string) {
-	for i, v := range r.Values {
-		all = append(all, string(r.Path(i))+"="+string(jsonl.AppendText(nil, []byte(row[v.Start:v.End]))))
-	}
-	return all
-}
-
-func TestReader(t *testing.T) {
+func TestFields(t *testing.T) {
 	const chat = `{"id":7,"msgs":[{"by":"a","text":"one"},{"text":"two","deep":{"text":"three"}}]}`
 	for _, c := range []struct {
 		name, row string
@@ -66,81 +58,81 @@ func TestReader(t *testing.T) {
 		{"long", `{"t":"` + strings.Repeat("x", 200) + `\n` + strings.Repeat("y", 63) + `\""}`, nil,
 			"t=" + strings.Repeat("x", 200) + "\n" + strings.Repeat("y", 63) + `"`},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			var r jsonl.Reader
-			r.Reset(jsonl.Options{Fields: paths(t, c.fields...)})
-			if err := r.Read([]byte(c.row)); err != nil {
-				t.Fatal(err)
-			}
-			if got := strings.Join(found(&r, c.row), "|"); got != c.want {
-				t.Errorf("got %q, want %q", got, c.want)
-			}
-		})
-	}
-}
-
-func TestReaderRow(t *testing.T) {
-	for _, c := range []struct {
-		row, id       string
-		hasID         bool
-		object, empty bool
-		hasKey        bool
-		close         int
-	}{
-		{` {"id":"a\n","urls":1} `, "a\n", true, true, false, true, 21},
-		{`{"id":12e3}`, "12e3", true, true, false, false, 10},
-		{`{"id":null,"x":{"urls":[]}}`, "null", true, true, false, false, 26},
-		{`{"x":{"id":1}}`, "", false, true, false, false, 13},
-		{`{ }`, "", false, true, true, false, 2},
-		{`[]`, "", false, false, true, false, 1},
-		{`{"a":{}}`, "", false, true, false, false, 7},
-		{`{"id":1,"id":2}`, "2", true, true, false, false, 14},
-		{`{"\u0075rls":1}`, "", false, true, false, true, 14},
-		{`"id"`, "", false, false, false, false, 0},
-	} {
-		var r jsonl.Reader
-		r.Reset(jsonl.Options{ID: paths(t, "id")[0], HasID: true, Keys: []string{"urls"}})
-		if err := r.Read([]byte(c.row)); err != nil {
-			t.Fatalf("%s: %v", c.row, err)
-		}
-		id, has := r.AppendID(nil)
-		if string(id) != c.id || has != c.hasID {
-			t.Errorf("%s: id %q, %v, want %q, %v", c.row, id, has, c.id, c.hasID)
-		}
-		if r.Object != c.object || (r.Key != "") != c.hasKey || c.object && (r.Empty != c.empty || r.Close != c.close) {
-			t.Errorf("%s: object %v, empty %v, key %v, close %d, want %v, %v, %v, %d",
-				c.row, r.Object, r.Empty, r.Key, r.Close, c.object, c.empty, c.hasKey, c.close)
+		got := readRow(t, source.Config{Fields: c.fields}, c.row)
+		if got := strings.Join(got, "|"); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
 		}
 	}
 }
 
-func TestReaderErrors(t *testing.T) {
+// TestRowEnds has what a row names, and where a member can be put into it.
+func TestRowEnds(t *testing.T) {
 	for _, c := range []struct{ row, want string }{
-		{``, "want a value at byte 0 of the row"},
-		{`{"a":1`, "want , or } at byte 6 of the row"},
-		{`{"a":1]`, "want , or } at byte 6 of the row"},
-		{`["a" "b"]`, "want , or ] at byte 5 of the row"},
-		{`{"a":1,}`, "want a name in quotation marks at byte 7 of the row"},
-		{`{a:1}`, "want a name in quotation marks at byte 1 of the row"},
-		{`{"a" 1}`, "want : after a name at byte 5 of the row"},
-		{`{"a":}`, "want a value at byte 5 of the row"},
-		{`[1,]`, "want a value at byte 3 of the row"},
-		{`{"a":"b`, "want the quotation mark that ends a string at byte 7 of the row"},
-		{"{\"a\":\"b\nc\"}", "control character in a string at byte 7 of the row"},
-		{`{"a":"\x"}`, `want an escape sequence after \ at byte 6 of the row`},
-		{`{"a":"\u12g4"}`, `want an escape sequence after \ at byte 6 of the row`},
-		{`"\`, `want an escape sequence after \ at byte 1 of the row`},
-		{`{"a":01}`, "want a value at byte 5 of the row"},
-		{`{"a":1.}`, "want a value at byte 5 of the row"},
-		{`{"a":1e}`, "want a value at byte 5 of the row"},
-		{`{"a":tru}`, "want a value at byte 5 of the row"},
-		{`{"a":truely}`, "want , or } at byte 9 of the row"},
-		{`{} {}`, "want the end of the row at byte 3 of the row"},
-		{strings.Repeat("[", jsonl.MaxDepth+1), "nested more than 10000 deep at byte 10000 of the row"},
+		{` {"id":"a\n","text":"x"} `, "a\n: x, then 0 to 25, at 23"},
+		{`{"id":12e3,"text":"x"}`, "12e3: x, then 0 to 22, at 21"},
+		{`{"id":null,"text":"x","x":{"urls":[]}}`, "null: x, then 0 to 38, at 37"},
+		{`{"x":{"id":1},"text":"x"}`, ": x, then 0 to 25, at 24"},
+		{`{"id":1,"id":2,"text":"x"}`, "2: x, then 0 to 26, at 25"},
+		{`{ }`, "empty 0 to 3, at 2"},
+		{`{"a":{}}`, "then 0 to 8, at 7"},
+		{`[]`, "line 1: not an object: copied as it is"},
+		{`"id"`, "line 1: not an object: copied as it is"},
+		{`{"\u0075rls":1}`, `line 1: it has "urls" already: copied as it is`},
 	} {
-		var r jsonl.Reader
-		if err := r.Read([]byte(c.row)); err == nil || err.Error() != c.want {
-			t.Errorf("%.40q: %v, want %s", c.row, err, c.want)
+		var got []string
+		s, err := source.New(source.Config{
+			Input: "jsonl", Metadata: true, Fields: []string{"text"}, ID: "id", RowEnds: true, Keys: []string{"urls"},
+			Stdin:  strings.NewReader(c.row),
+			Damage: func(_ string, _, _ int64, text string) { got = append(got, text) },
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = s.File(t.Context(), source.Stdin).Documents(func(d *source.Document) error {
+			switch e := d.RowEnd; {
+			case e == nil:
+				got = append(got, fmt.Sprintf("%s: %s", d.Record.ID, d.Bytes))
+			case e.Empty:
+				got = append(got, fmt.Sprintf("empty %d to %d, at %d", e.Start, e.End, e.Insert))
+			default:
+				got = append(got, fmt.Sprintf("then %d to %d, at %d", e.Start, e.End, e.Insert))
+			}
+			return nil
+		})
+		if all := strings.Join(got, ", "); all != c.want || err != nil {
+			t.Errorf("%s: %q, %v, want %q", c.row, all, err, c.want)
+		}
+	}
+}
+
+func TestNoJSON(t *testing.T) {
+	for _, c := range []struct{ row, want string }{
+		{`{"a":1`, "want , or } at byte 6"},
+		{`{"a":1]`, "want , or } at byte 6"},
+		{`["a" "b"]`, "want , or ] at byte 5"},
+		{"[1\x00]", "want , or ] at byte 2"},
+		{`{"a":1,}`, "want a name in quotation marks at byte 7"},
+		{`{a:1}`, "want a name in quotation marks at byte 1"},
+		{`{"a" 1}`, "want : after a name at byte 5"},
+		{`{"a":}`, "want a value at byte 5"},
+		{`[1,]`, "want a value at byte 3"},
+		{`{"a":"b`, "want the quotation mark that ends a string at byte 7"},
+		{`{"a":"` + strings.Repeat("b", 100), "want the quotation mark that ends a string at byte 106"},
+		{"{\"a\":\"b\tc\"}", "control character in a string at byte 7"},
+		{`{"a":"\x"}`, `want an escape sequence after \ at byte 6`},
+		{`{"a":"\u12g4"}`, `want an escape sequence after \ at byte 6`},
+		{`"\`, `want an escape sequence after \ at byte 1`},
+		{`{"a":01}`, "want a value at byte 5"},
+		{`{"a":1.}`, "want a value at byte 5"},
+		{`{"a":1e}`, "want a value at byte 5"},
+		{`{"a":tru}`, "want a value at byte 5"},
+		{`{"a":truely}`, "want , or } at byte 9"},
+		{`{} {}`, "want the end of the row at byte 3"},
+		{strings.Repeat("[", 10001), "nested more than 10000 deep at byte 10000"},
+	} {
+		want := "damage=line 1: no JSON: " + c.want + " of the row"
+		if got := readRow(t, source.Config{}, c.row); len(got) != 1 || got[0] != want {
+			t.Errorf("%.40q: %q, want %s", c.row, got, want)
 		}
 	}
 }
@@ -153,6 +145,7 @@ func TestParsePathErrors(t *testing.T) {
 		{"a[", "offset 1: want ] after ["},
 		{"a[-1]", "offset 1: want nothing, a number or a JSON string between [ and ]"},
 		{`a["b]`, `offset 1: want a JSON string and ] after [`},
+		{`a["b"`, `offset 1: want a JSON string and ] after [`},
 		{`a["\x"]`, `offset 1: want a JSON string and ] after [`},
 		{`a[]b`, `offset 3: want . or [`},
 	} {
@@ -162,76 +155,66 @@ func TestParsePathErrors(t *testing.T) {
 	}
 }
 
-// What Reader accepts, and the strings that it finds, are those of jsontext.
-func FuzzReader(f *testing.F) {
+// FuzzRow has the strings of a row that jsontext finds, and no others are accepted. Written back, each stands where
+// its Map says.
+func FuzzRow(f *testing.F) {
 	for _, s := range []string{
-		`{"id":"1","text":"a\u0026\/\n","n":-2.5e+10,"meta":{"u":["b",true,false,null]}}`, `[[],{},"",0]`, ` "a" `,
-		`{"a":"x","a":"\ud83d\ude00\ud83d"}`, "{\"t\":\"\xff\"}", `{"a":01}`, `{"a":"` + strings.Repeat("é\\\"", 40) +
-			`"}`,
-		strings.Repeat("[", 9999) + strings.Repeat("]", 9999), "\ufeff{}", `nullx`, "{\"a\"\r:\t1 \n}",
+		`{"id":"1","a":"a\u0026\/\n","n":-2.5e+10,"meta":{"u":["b",true,false,null]}}`, `[[],{},"",0]`, ` "a" `,
+		`{"a":"x","a":"\ud83d\ude00\ud83d"}`, "{\"t\":\"\xff\"}", `{"a":01}`, `{"a":"` + strings.Repeat("é\\\"", 40) + `"}`,
+		strings.Repeat("[", 9999) + strings.Repeat("]", 9999), "\ufeff{}", `nullx`, "{\"a\"\r:\t1 }", strings.Repeat(`"abcdefg`, 9),
 	} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, row []byte) {
-		want, wantErr := jsontextStrings(row)
-		var r jsonl.Reader
-		err := r.Read(row)
-		if (err == nil) != (wantErr == nil) {
-			t.Fatalf("%q: %v, jsontext says %v", row, err, wantErr)
-		}
-		if err != nil {
-			if e := (*jsonl.Error)(nil); !errors.As(err, &e) || e.Offset < 0 || e.Offset > len(row) {
-				t.Fatalf("%q: %v, outside of the row", row, err)
-			}
+		if bytes.ContainsAny(row, "\n") || len(bytes.TrimSpace(row)) == 0 || bytes.HasPrefix(row, []byte("\xef\xbb\xbf")) {
 			return
 		}
-		if len(r.Values) != len(want) {
-			t.Fatalf("%q: %d strings, want %d", row, len(r.Values), len(want))
-		}
-		for i, v := range r.Values {
-			raw := row[v.Start:v.End]
-			text := jsonl.AppendText(nil, raw)
-			if same := r.Text(i); !bytes.Equal(same, text) {
-				t.Fatalf("%q: %q, and decoded while it is read %q", raw, text, same)
+		want, wrong := jsontextStrings(row)
+		for _, rewrite := range []bool{false, true} {
+			var got []string
+			damaged := false
+			s, err := source.New(source.Config{
+				Input: "jsonl", Encoding: "utf-8", Stdin: bytes.NewReader(row), Rewrite: rewrite, Metadata: true,
+				Damage: func(string, int64, int64, string) { damaged = true },
+			})
+			if err != nil {
+				t.Fatal(err)
 			}
-			if got := string([]rune(string(text))); got != want[i] {
-				t.Fatalf("%q: %q, want %q", row, got, want[i])
-			}
-			if v.Escaped != bytes.Contains(raw, []byte(`\`)) {
-				t.Fatalf("%q: escaped %v", raw, v.Escaped)
-			}
-			if size, chars := jsonl.Count(raw); size != int64(len(text)) || !v.Escaped &&
-				chars != int64(len([]rune(string(text)))) {
-				t.Fatalf("%q: counts %d, %d, want %d, %d", raw, size, chars, len(text), len([]rune(string(text))))
-			}
-			if _, err := jsonl.ParsePath(string(r.Path(i))); err != nil {
-				t.Fatalf("%q: path %q: %v", row, r.Path(i), err)
-			}
-			if len(raw) < 500 { // for each byte it decodes all before it
-				checkPlaces(t, raw, text)
+			err = s.File(t.Context(), source.Stdin).Documents(func(d *source.Document) error {
+				got = append(got, string([]rune(string(d.Bytes))))
+				if _, err := jsonl.ParsePath(d.Record.Field); err != nil {
+					t.Errorf("%q: path %q: %v", row, d.Record.Field, err)
+				}
+				if rewrite {
+					checkPlaces(t, row, d)
+				}
+				return nil
+			})
+			if err != nil || damaged != (wrong != nil) || !damaged && !slices.Equal(got, want) {
+				t.Fatalf("%q: %q, damaged %v, want %q, %v", row, got, damaged, want, wrong)
 			}
 		}
 	})
 }
 
-// checkPlaces checks that each stretch of text between two characters is decoded from where its
-// Places say.
-func checkPlaces(t *testing.T, raw, text []byte) {
+// checkPlaces checks that the text between two characters of a document is what stands between their places.
+func checkPlaces(t *testing.T, row []byte, d *source.Document) {
 	t.Helper()
-	var p jsonl.Places
-	p.Reset(raw, 100, 3)
-	whole := string(text)
-	for i := range whole {
-		at, line := p.Position(int64(i))
-		if got := jsonl.AppendText(nil, raw[:at-100]); string(got) != whole[:i] || line != 3 {
-			t.Fatalf("%q: byte %d is at %d", raw, i, at-100)
-		}
-		if end := p.End(int64(i)); end != at {
-			t.Fatalf("%q: what is before byte %d ends at %d, want %d", raw, i, end-100, at-100)
-		}
+	if len(d.Bytes) > 500 { // for each character all before it is decoded
+		return
 	}
-	if at, _ := p.Position(int64(len(text))); at != int64(100+len(raw)) {
-		t.Fatalf("%q: the text ends at %d", raw, at-100)
+	text := string(d.Bytes)
+	start, _ := d.Map.Position(0)
+	for i := range text + "x" {
+		at, line := d.Map.Position(int64(i))
+		var before string
+		raw := bytes.ToValidUTF8(row[start:at], []byte("?"))
+		if err := json.Unmarshal(slices.Concat([]byte{'"'}, raw, []byte{'"'}), &before); err != nil || line != 0 {
+			t.Fatalf("%q: byte %d is at %d: %v", row, i, at, err)
+		}
+		if end := d.Map.End(int64(i)); bytes.Equal(raw, row[start:at]) && (end != at || before != text[:i]) {
+			t.Fatalf("%q: byte %d is at %d, and what is before it is %q and ends at %d", row, i, at, before, end)
+		}
 	}
 }
 
@@ -256,15 +239,13 @@ func jsontextStrings(row []byte) (all []string, err error) {
 }
 
 func FuzzAppendString(f *testing.F) {
-	f.Add([]byte("a\"\\/\b\f\n\r\t\x00\x1f\x7fé😀\u2028\xff" + strings.Repeat("x", 70) + "\n"))
+	f.Add([]byte("a\"\\/\b\f\n\r\t\x00\x1f\x7fé😀\u2028" + strings.Repeat("x", 70) + "\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		raw := jsonl.AppendString(nil, text)
-		var r jsonl.Reader
-		if err := r.Read([]byte(`"` + string(raw) + `"`)); err != nil {
-			t.Fatalf("%q: %v", raw, err)
-		}
-		if back := jsonl.AppendText(nil, raw); !bytes.Equal(back, text) {
-			t.Fatalf("%q comes back as %q", text, back)
+		text = bytes.ToValidUTF8(text, nil)
+		var back string
+		raw := jsonl.AppendString([]byte{'"'}, text)
+		if err := json.Unmarshal(append(raw, '"'), &back); err != nil || back != string(text) {
+			t.Fatalf("%q is written as %s and read as %q, %v", text, raw, back, err)
 		}
 	})
 }
@@ -316,74 +297,36 @@ func TestRowsLong(t *testing.T) {
 
 // Strings of all lengths about that of a block, with escapes anywhere, are read as encoding/json
 // reads them.
-func TestReaderEscapes(t *testing.T) {
+func TestEscapes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	parts := []string{"a", "a", "abcdefghijk", `\n`, `\"`, `\\`, `\/`, `\u00e9`, `\u4e2d`, `\ud83d\ude00`, `\ud83d`,
 		`\u000a`, `\u0041`, "中", strings.Repeat("b", 60)}
 	bad := []string{`\x`, `\u12g4`, "\x01", `\u12`}
-	var r jsonl.Reader
-	for range 40000 {
-		var raw strings.Builder
-		hasASCII := false
-		r.Reset(jsonl.Options{Keep: func(_, _ int, ascii bool) bool { hasASCII = ascii; return true }})
-		few, ascii := parts[rng.IntN(len(parts)):], false
+	var rows strings.Builder
+	var want []string
+	for range 20000 {
+		row := `{"k":"`
+		few := parts[rng.IntN(len(parts)):]
 		for range rng.IntN(40) {
-			part := few[rng.IntN(len(few))]
-			raw.WriteString(part)
-			ascii = ascii || strings.HasPrefix(part, `\u00`) && part < `\u0080`
+			row += few[rng.IntN(len(few))]
 		}
 		if rng.IntN(8) == 0 {
-			raw.WriteString(bad[rng.IntN(len(bad))])
+			row += bad[rng.IntN(len(bad))]
 		}
-		row := `{"k":"` + raw.String() + `"}`
-		var want struct{ K string }
-		wrong := json.Unmarshal([]byte(row), &want) != nil
-		if err := r.Read([]byte(row)); (err != nil) != wrong {
-			t.Fatalf("Read(%q) = %v, want an error: %v", row, err, wrong)
-		} else if wrong {
-			continue
+		row += `"}`
+		var value struct{ K string }
+		if json.Unmarshal([]byte(row), &value) == nil {
+			want = append(want, value.K)
 		}
-		v := r.Values[0]
-		if got := string(jsonl.AppendText([]byte("x"), []byte(row[v.Start:v.End]))); got != "x"+want.K {
-			t.Fatalf("%q is read as %q, want %q", row, got, want.K)
-		}
-		if v.Escaped != strings.Contains(row, `\`) || hasASCII != ascii {
-			t.Fatalf("%q: escaped %v, ASCII %v", row, v.Escaped, hasASCII)
+		rows.WriteString(row + "\n")
+	}
+	var got []string
+	for _, text := range readJSON(t, source.Config{Input: "jsonl"}, strings.NewReader(rows.String())) {
+		if path, text, _ := strings.Cut(text, ": "); strings.HasPrefix(path, "k@") {
+			got = append(got, text)
 		}
 	}
-}
-
-func BenchmarkReader(b *testing.B) {
-	var text strings.Builder
-	for text.Len() < 3000 {
-		text.WriteString(`The charts of the \"north\" sea, from one light to the next, as they stand in the book.\n`)
+	if !slices.Equal(got, want) {
+		t.Errorf("%d strings are not the %d that encoding/json reads", len(got), len(want))
 	}
-	row := []byte(`{"id":"doc-1","text":"` + text.String() + `","meta":{"lang":"en","score":0.5}}` + "\n")
-	var r jsonl.Reader
-	r.Reset(jsonl.Options{Fields: []jsonl.Path{must("text")}})
-	b.Run("read", func(b *testing.B) {
-		b.SetBytes(int64(len(row)))
-		b.ReportAllocs()
-		for b.Loop() {
-			if err := r.Read(row); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
-	b.Run("decode", func(b *testing.B) {
-		b.SetBytes(int64(len(row)))
-		b.ReportAllocs()
-		var dst []byte
-		for b.Loop() {
-			dst = jsonl.AppendText(dst[:0], row[r.Values[0].Start:r.Values[0].End])
-		}
-	})
-}
-
-func must(path string) jsonl.Path {
-	p, err := jsonl.ParsePath(path)
-	if err != nil {
-		panic(err)
-	}
-	return p
 }

@@ -68,14 +68,12 @@ func nameStep(text string) (step, int) {
 // bracketStep returns the step that text begins with in brackets, and how many bytes that is.
 func bracketStep(text string) (step, int, error) {
 	if strings.HasPrefix(text, `["`) {
-		raw := []byte(text[2:])
-		var r Reader
-		r.row = raw
-		end, err := r.str(0)
-		if err != nil || !strings.HasPrefix(text[2+end:], `"]`) {
+		r := reader{row: []byte(text), marks: marks{text: []byte(text)}, at: 1}
+		inside, err := r.str()
+		if err != nil || r.at == len(text) || text[r.at] != ']' {
 			return step{}, 0, fmt.Errorf(`want a JSON string and ] after [`)
 		}
-		return step{name: string(AppendText(nil, raw[:end])), index: noIndex}, end + 4, nil
+		return step{name: string(appendText(nil, r.row[inside.start:inside.end])), index: noIndex}, r.at + 1, nil
 	}
 	end := strings.IndexByte(text, ']')
 	if end < 0 {

@@ -3,421 +3,409 @@ package jsonl
 import (
 	"bytes"
 	"fmt"
-	"strings"
+	"math/bits"
+	"runtime/debug"
+	"slices"
+	"unicode/utf8"
+
+	"urigrep/internal/source/format"
+	"urigrep/internal/text"
 )
 
-// MaxDepth is how deep the values of a row may be nested.
-const MaxDepth = 10000
+// maxDepth is how deep the values of a row may be nested.
+const maxDepth = 10000
 
-// Options say what a Reader looks for.
-type Options struct {
-	// Fields name the strings that are wanted; none of them stands for all that are values.
-	Fields []Path
-
-	// ID names the value that tells which row it is, if HasID.
-	ID    Path
-	HasID bool
-
-	// Keys are names of members that the row itself may have.
-	Keys []string
-
-	// Names says that names of members are wanted too, if no Fields are given.
-	Names bool
-
-	// Keep, where set, reports whether a string is kept that is wanted, whose inside is row[start:end]
-	// and has a \u that stands for an ASCII character, or none.
-	Keep func(start, end int, ascii bool) bool
+// A value is a string that is wanted.
+type value struct {
+	span      // of its inside
+	path span // in reader.paths
+	text span // in reader.text; empty if nothing is escaped in it
 }
 
-// A Value is a string that is wanted.
-type Value struct {
-	Start, End int  // of the text between the quotation marks in the row, in bytes
-	Escaped    bool // there is a backslash in it
+// A reader reads one row of a text after the other: it checks a row, and finds the strings that are wanted. What it
+// holds is of the row read last, and indices are in the text. The zero reader wants all strings that are values.
+type reader struct {
+	fields []Path   // what is wanted; none of them stands for all strings
+	names  bool     // names of members are wanted too, if there are no fields
+	id     *Path    // what names the row; nil for nothing
+	keys   []string // names of members that the row itself may have
 
-	path, pathEnd int    // of its path in the paths of the row
-	text          []byte // see Reader.kept
-}
-
-// A Reader reads one row after the other. What it holds is of the row read last. The zero Reader
-// wants all strings that are values; Reset says otherwise.
-type Reader struct {
-	opt     Options
-	single  []byte // the name of the only field, where that is a member of the row
 	matched []bool // the fields that some row had
 
-	// Values are the strings that are wanted, in order.
-	Values []Value
+	filter format.RowFilter // where set, says which strings are values
+	quiet  int              // nothing is in those that end there or before
+	left   format.Passed    // the strings that are wanted and no values
+
+	characters bool // left.Characters is wanted
+	counted    []byte
+
+	values []value // in order
 	paths  []byte
+	text   []byte // of values, and of the string read last, if something is escaped in it
+	kept   int    // how much of text is that of values
 
-	// Object reports whether the row is an object; if so, Close is the offset in bytes of the
-	// brace that closes it, Empty whether it has no member, and Key the first name of Options.Keys
-	// that a member has; empty if none has.
-	Object, Empty bool
-	Key           string
-	Close         int
+	object, empty bool   // the row is an object, and has no members
+	close         int    // index of the bracket that closes the row
+	key           string // the first of keys that a member of the row has; empty if none has
+	idValue       span   // of the value that names the row; empty if none does
 
-	// Quiet is the offset in the row before which no string is kept, but for those with a \u that stands for an
-	// ASCII character. Options.Keep is not asked of them: they are counted in Passed, with their bytes.
-	Quiet, Passed, PassedBytes int
-
-	row   []byte
+	marks marks
+	row   []byte // the text up to the end of the row
+	start int    // of the row
 	at    int
+
+	// Of the string read last: something in it is escaped, and is an ASCII character as \u.
+	escaped, ascii bool
+
 	stack []frame
 	outer int // frames of stack that are around the row
-
-	marks          markBlock
-	escaped, ascii bool   // of the string read last: see Value, and Options.Keep
-	kept           []byte // its text, if it has escapes and that is kept; else nil
-	decoded        []byte // memory of texts
-
-	id   []byte // as it stands in the row; a string without its quotation marks
-	idIs idKind
 }
 
-// An idKind is what kind of value names a row.
-type idKind uint8
-
-const (
-	noID idKind = iota
-	stringID
-	literalID
-)
+// A span is a range of indices.
+type span struct{ start, end int }
 
 // A frame is an object or array that is open.
 type frame struct {
-	object           bool
-	nameStart        int // of the member that is being read, in the row
-	nameEnd, element int // element is the index of the one that is being read
+	closer  byte // "}" or "]"
+	name    span // of the member that is being read
+	element int  // index of the one that is being read
 }
 
-// An Error is the reason why a row is not accepted.
-type Error struct {
-	Offset int    // in the row, in bytes
-	Reason string // what is wrong there
+// Reset makes r look for the fields and what else a run asks for.
+func (r *reader) Reset(o *rowReader) {
+	r.fields, r.names, r.id, r.keys = o.fields, o.json, o.id, o.options.Keys
+	r.matched, r.characters = make([]bool, len(r.fields)), o.options.Characters
 }
 
-func (e *Error) Error() string { return fmt.Sprintf("%s at byte %d of the row", e.Reason, e.Offset) }
+// check reads text as one row.
+func (r *reader) check(text []byte) error {
+	r.begin(text)
+	return r.read(span{0, len(text)}, noIndex)
+}
 
-// Reset makes r look for what opt says.
-func (r *Reader) Reset(opt Options) {
-	r.opt, r.single, r.matched = opt, nil, make([]bool, len(opt.Fields))
-	if f := opt.Fields; len(f) == 1 && len(f[0].steps) == 1 && f[0].steps[0].index == noIndex {
-		r.single = []byte(f[0].steps[0].name)
+// begin makes the rows of a text those that are read.
+func (r *reader) begin(text []byte) {
+	r.marks, r.quiet = marks{text: text}, 0
+	if r.filter != nil {
+		r.filter.Reset(text)
 	}
 }
 
-// Read reads a row, which is kept until the next is read. An error is an *Error.
-func (r *Reader) Read(row []byte) error {
-	r.stack, r.outer = r.stack[:0], 0
-	return r.read(row)
-}
-
-// readAt is Read for the element of an array that has an index, unless that is noIndex. Paths begin with
-// it, and Fields may.
-func (r *Reader) readAt(row []byte, index int) error {
-	if index == noIndex {
-		return r.Read(row)
+// read reads a row. index is that of the element of an array that the row is, with which paths begin, and fields may;
+// or noIndex.
+func (r *reader) read(row span, index int) error {
+	r.row, r.start, r.at, r.stack = r.marks.text[:row.end], row.start, row.start, r.stack[:0]
+	r.values, r.paths, r.kept, r.left = r.values[:0], r.paths[:0], 0, format.Passed{}
+	r.empty, r.key, r.idValue = false, "", span{}
+	if index != noIndex {
+		r.stack = append(r.stack, frame{element: index})
 	}
-	r.stack, r.outer = append(r.stack[:0], frame{element: index}), 1
-	return r.read(row)
-}
-
-func (r *Reader) read(row []byte) error {
-	r.row, r.at = row, 0
-	r.Values, r.paths = r.Values[:0], r.paths[:0]
-	r.Object, r.Empty, r.Key, r.idIs = false, false, "", noID
-	r.marks, r.decoded, r.Passed, r.PassedBytes = markBlock{}, r.decoded[:0], 0, 0
-	r.Object = r.space() == '{'
-	if err := r.value(); err != nil {
-		return err
+	r.outer = len(r.stack)
+	r.object = r.peek() == '{'
+	err := r.value()
+	for err == nil && len(r.stack) > r.outer {
+		err = r.next()
 	}
-	for len(r.stack) > r.outer {
-		if err := r.next(); err != nil {
-			return err
-		}
-	}
-	if r.space(); r.at < len(row) {
+	if r.peek(); err == nil && r.at < len(r.row) {
 		return r.fail("want the end of the row")
 	}
-	return nil
+	return err
 }
 
-// Blank reports whether a row has nothing but white space in it.
-func Blank(row []byte) bool {
-	for _, c := range row {
-		if c > ' ' || strings.IndexByte(blanks, c) < 0 {
-			return false
-		}
-	}
-	return true
+func (r *reader) fail(reason string) error {
+	return fmt.Errorf("%s at byte %d of the row", reason, r.at-r.start)
 }
 
-// blanks are white space (RFC 8259, §2).
-const blanks = " \t\r\n"
-
-// Path returns the path of the value i, as ParsePath reads it, valid until the next Read.
-func (r *Reader) Path(i int) []byte {
-	v := &r.Values[i]
-	return r.paths[v.path:v.pathEnd]
-}
-
-// Text returns the text of the value i, valid until the next Read or Text.
-func (r *Reader) Text(i int) []byte {
-	v := &r.Values[i]
-	switch {
-	case !v.Escaped:
-		return r.row[v.Start:v.End]
-	case v.text != nil:
-		return v.text
-	}
-	r.decoded = AppendText(r.decoded[:0], r.row[v.Start:v.End])
-	return r.decoded
-}
-
-// AppendID appends the name of the row, and reports whether it has one: the text of a string, or a
-// number, true, false or null as it stands.
-func (r *Reader) AppendID(dst []byte) ([]byte, bool) {
-	switch r.idIs {
-	case stringID:
-		return AppendText(dst, r.id), true
-	case literalID:
-		return append(dst, r.id...), true
-	}
-	return dst, false
-}
-
-func (r *Reader) fail(reason string) error { return &Error{r.at, reason} }
-
-// space goes to the next byte that is not white space, and returns it; 0 if there is none.
-func (r *Reader) space() byte {
-	if r.at < len(r.row) && r.row[r.at] > ' ' { // as nearly always
-		return r.row[r.at]
-	}
-	return r.spaces()
-}
-
-func (r *Reader) spaces() byte {
+// peek goes to the next byte that is not white space, and returns it; 0 at the end.
+func (r *reader) peek() byte {
 	for ; r.at < len(r.row); r.at++ {
-		if c := r.row[r.at]; c != ' ' && c != '\t' && c != '\n' && c != '\r' {
+		if c := r.row[r.at]; c > ' ' || !isSpace(c) {
 			return c
 		}
 	}
 	return 0
 }
 
-// value reads a scalar value, or the beginning of an object or array with the name of its first
-// member.
-func (r *Reader) value() error {
-	switch c := r.space(); {
-	case c == '"':
-		return r.text()
-	case c == '{' || c == '[':
-		return r.open(c == '{')
-	case c == '-' || '0' <= c && c <= '9':
-		return r.literal(r.number())
-	case c == 't':
-		return r.literal(r.word("true"))
-	case c == 'f':
-		return r.literal(r.word("false"))
-	case c == 'n':
-		return r.literal(r.word("null"))
+// isSpace reports whether c is white space (RFC 8259, §2).
+func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
+
+const blanks = " \t\r\n"
+
+// value reads a scalar value, or the beginning of an object or array with the name of its first member.
+func (r *reader) value() error {
+	var start int
+	switch c := r.peek(); c {
+	case '{', '[':
+		return r.open(c)
+	case '"':
+		wanted := len(r.fields) == 0 || r.wanted()
+		inside, err := r.str()
+		if err != nil {
+			return err
+		}
+		if wanted {
+			r.offer(inside)
+		}
+		start = inside.start - 1
+	default:
+		if start = r.at; r.at == len(r.row) || !r.scalar(c) {
+			return r.fail("want a value")
+		}
 	}
-	return r.fail("want a value")
+	if r.id != nil && r.matches(*r.id) {
+		r.idValue = span{start, r.at}
+	}
+	return nil
 }
 
-// open reads "{" or "[" and what must follow.
-func (r *Reader) open(object bool) error {
-	if len(r.stack) == MaxDepth {
-		return r.fail(fmt.Sprintf("nested more than %d deep", MaxDepth))
+// open reads the bracket c and what must follow.
+func (r *reader) open(c byte) error {
+	if len(r.stack) == maxDepth {
+		return r.fail(fmt.Sprintf("nested more than %d deep", maxDepth))
 	}
 	r.at++
-	r.stack = append(r.stack, frame{object: object})
-	switch c := r.space(); {
-	case c == '}' && object, c == ']' && !object:
-		r.Empty = r.Empty || len(r.stack) == r.outer+1
-		r.close()
+	f := frame{closer: c + 2} // as ASCII has it
+	r.stack = append(r.stack, f)
+	switch {
+	case r.peek() == f.closer:
+		r.empty = r.empty || len(r.stack) == r.outer+1
+		r.end()
 		return nil
-	case object:
+	case f.closer == '}':
 		return r.name()
 	}
 	return r.value()
 }
 
-// close takes the bracket that closes what is open.
-func (r *Reader) close() {
+// end takes the bracket that closes what is open.
+func (r *reader) end() {
 	r.stack = r.stack[:len(r.stack)-1]
-	if len(r.stack) == r.outer {
-		r.Close = r.at
-	}
+	r.close = r.at // of the row, when that is at its end
 	r.at++
 }
 
 // next reads what follows a value in an object or array, and if that is a comma, the next value.
-func (r *Reader) next() error {
+func (r *reader) next() error {
 	top := &r.stack[len(r.stack)-1]
-	switch c := r.space(); {
-	case c == ',' && top.object:
-		r.at++
-		return r.name()
+	switch c := r.peek(); {
 	case c == ',':
-		r.at++
+		if r.at++; top.closer == '}' {
+			return r.name()
+		}
 		top.element++
 		return r.value()
-	case c == '}' && top.object, c == ']' && !top.object:
-		r.close()
+	case c == top.closer && r.at < len(r.row):
+		r.end()
 		return nil
-	case top.object:
-		return r.fail("want , or }")
 	}
-	return r.fail("want , or ]")
+	return r.fail("want , or " + string(top.closer))
 }
 
 // name reads the name of a member and its value, or the beginning of that.
-func (r *Reader) name() error {
-	if r.space() != '"' {
+func (r *reader) name() error {
+	if r.peek() != '"' {
 		return r.fail("want a name in quotation marks")
 	}
-	top := &r.stack[len(r.stack)-1]
-	start := r.at + 1
-	end, err := r.str(start)
+	inside, err := r.str()
 	if err != nil {
 		return err
 	}
-	top.nameStart, top.nameEnd = start, end
-	if r.opt.Names && len(r.opt.Fields) == 0 {
-		r.keep(start, end)
+	top := &r.stack[len(r.stack)-1]
+	if top.name = inside; r.names && len(r.fields) == 0 {
+		r.offer(inside)
 	}
-	if len(r.opt.Keys) > 0 && len(r.stack) == r.outer+1 {
-		r.findKey(top)
+	if len(r.keys) > 0 && len(r.stack) == r.outer+1 {
+		for _, key := range r.keys {
+			if r.key == "" && r.isName(top, key) {
+				r.key = key
+			}
+		}
 	}
-	r.at = end + 1
-	if r.space() != ':' {
+	if r.peek() != ':' {
 		return r.fail("want : after a name")
 	}
 	r.at++
 	return r.value()
 }
 
-// findKey sets Key if the member that is being read has one of those names.
-func (r *Reader) findKey(f *frame) {
-	for _, key := range r.opt.Keys {
-		if r.Key == "" && r.isName(f, key) {
-			r.Key = key
-		}
-	}
-}
+// Reasons why a string is not accepted.
+const (
+	wantEnd    = "want the quotation mark that ends a string"
+	wantEscape = `want an escape sequence after \`
+	noControl  = "control character in a string"
+)
 
-// text reads a string that is a value.
-func (r *Reader) text() error {
+// str reads the string that begins here, and returns its inside.
+func (r *reader) str() (inside span, err error) {
 	start := r.at + 1
-	wanted := len(r.opt.Fields) == 0 || r.wanted()
-	end, err := r.str(start)
-	if err != nil {
-		return err
+	end := start
+	if left := r.marks.bits >> uint(start-r.marks.block); left != 0 { // as in marks.next
+		end += bits.TrailingZeros64(left)
+	} else {
+		end = r.marks.look(start)
 	}
-	if wanted {
-		r.keep(start, end)
+	if r.escaped, r.ascii = false, false; end < len(r.row) && r.row[end] == '"' {
+		r.at = end + 1
+		return span{start, end}, nil
 	}
-	if r.at = end + 1; r.opt.HasID {
-		r.named(start - 1)
+	wrong := ""
+	if r.at, wrong = r.longString(start, min(end, len(r.row))); wrong != "" {
+		return span{}, r.fail(wrong)
 	}
-	return nil
+	r.at++
+	return span{start, r.at - 1}, nil
 }
 
-// keep adds the string that was read last, whose inside is row[start:end], to the Values, if it is kept.
-func (r *Reader) keep(start, end int) {
-	if end <= r.Quiet && !r.ascii {
-		r.Passed++
-		r.PassedBytes += end - start
+// longString decodes the string whose inside begins at an index, and stands for itself up to another. It returns the
+// index of the quotation mark that ends it. If the string is wrong, it returns the index where, and why.
+func (r *reader) longString(start, at int) (end int, wrong string) {
+	row, dst := r.row, r.text[:r.kept]
+	if room := len(row) - start; cap(dst)-len(dst) < room { // enough for all values of the row
+		if room > longRow {
+			debug.FreeOSMemory() // in which the row grew, before as much again is allocated
+		}
+		dst = slices.Grow(dst, room)
+	}
+	for from := start; ; {
+		dst = append(dst, row[from:at]...)
+		switch {
+		case at == len(row):
+			return at, wantEnd
+		case row[at] == '"':
+			r.text = dst
+			return at, ""
+		case row[at] != '\\':
+			return at, noControl
+		}
+		c, n := character(row[at:])
+		if n == 0 {
+			return at, wantEscape
+		}
+		dst = utf8.AppendRune(dst, c)
+		at, r.escaped, r.ascii = at+n, true, r.ascii || n == longEscape && c < utf8.RuneSelf
+		read, size, ascii := text.DecodeString(dst[len(dst):cap(dst)], row[at:])
+		dst, from, r.ascii = dst[:len(dst)+size], at+read, r.ascii || ascii
+		at = min(r.marks.next(from), len(row))
+	}
+}
+
+// mayHold reports whether a reference may begin in a stretch, if nothing is escaped in it.
+func (r *reader) mayHold(s span) (may bool) {
+	if r.filter == nil {
+		return true
+	}
+	if s.end <= r.quiet {
+		return false
+	}
+	may, r.quiet = r.filter.MayFind(s.start, s.end)
+	return may
+}
+
+// offer adds the string that was read last, which is wanted, to the values, if a reference may be in it.
+func (r *reader) offer(s span) {
+	if !r.ascii && !r.mayHold(s) {
+		raw := r.row[s.start:s.end]
+		if r.characters {
+			r.counted = appendText(r.counted[:0], raw)
+			raw = r.counted
+			r.left.Characters += text.Runes(raw)
+		}
+		r.left.Texts++
+		r.left.Bytes += int64(len(raw))
 		return
 	}
-	if r.opt.Keep == nil || r.opt.Keep(start, end, r.ascii) {
-		path := len(r.paths)
-		r.paths = r.appendPath(r.paths)
-		v := Value{Start: start, End: end, Escaped: r.escaped, path: path, pathEnd: len(r.paths)}
-		if r.escaped {
-			v.text = r.kept
+	path := len(r.paths)
+	r.paths = r.appendPath(r.paths)
+	v := value{span: s, path: span{path, len(r.paths)}}
+	if r.escaped {
+		v.text, r.kept = span{r.kept, len(r.text)}, len(r.text)
+	}
+	r.values = append(r.values, v)
+}
+
+// path returns the path of the value i, as ParsePath reads it, valid until the next row is read.
+func (r *reader) path(i int) []byte { return r.paths[r.values[i].path.start:r.values[i].path.end] }
+
+// textOf returns the text of a value, valid until the next row is read.
+func (r *reader) textOf(v *value) []byte {
+	if v.text.start < v.text.end {
+		return r.text[v.text.start:v.text.end]
+	}
+	return r.row[v.start:v.end]
+}
+
+// idText returns the name of the row: the text of a string, or a number, true, false or null as it stands; empty if
+// it has none.
+func (r *reader) idText() string {
+	raw := r.row[r.idValue.start:r.idValue.end]
+	if len(raw) > 0 && raw[0] == '"' {
+		raw = appendText(nil, raw[1:len(raw)-1])
+	}
+	return string(raw)
+}
+
+// scalar reads the number or the word that begins here with c, and reports whether there is one.
+func (r *reader) scalar(c byte) bool {
+	n, rest := 0, r.row[r.at:]
+	switch c {
+	case 't':
+		n = prefix(rest, "true")
+	case 'f':
+		n = prefix(rest, "false")
+	case 'n':
+		n = prefix(rest, "null")
+	default:
+		n = number(rest)
+	}
+	r.at += n
+	return n > 0
+}
+
+// prefix returns the length of word if b begins with it, else 0.
+func prefix(b []byte, word string) int {
+	if !bytes.HasPrefix(b, []byte(word)) {
+		return 0
+	}
+	return len(word)
+}
+
+// number returns the length of the number that b begins with (RFC 8259, §6), 0 if it begins with none.
+func number(b []byte) int {
+	n := prefix(b, "-")
+	first := n
+	if n += digits(b[n:]); n == first || n > first+1 && b[first] == '0' {
+		return 0
+	}
+	if n < len(b) && b[n] == '.' {
+		more := digits(b[n+1:])
+		if n += 1 + more; more == 0 {
+			return 0
 		}
-		r.Values = append(r.Values, v)
 	}
-}
-
-// named takes the scalar value row[start:r.at] for what names the row, if it is that.
-func (r *Reader) named(start int) {
-	if !r.matches(r.opt.ID) {
-		return
-	}
-	r.id, r.idIs = r.row[start:r.at], literalID
-	if r.row[start] == '"' {
-		r.id, r.idIs = r.row[start+1:r.at-1], stringID
-	}
-}
-
-// literal takes the text in row[r.at:end], a number or a word; end is -1 if it is neither.
-func (r *Reader) literal(end int) error {
-	if end < 0 {
-		return r.fail("want a value")
-	}
-	start := r.at
-	if r.at = end; r.opt.HasID {
-		r.named(start)
-	}
-	return nil
-}
-
-// word returns where the word that begins here ends, -1 if it does not.
-func (r *Reader) word(w string) int {
-	if !bytes.HasPrefix(r.row[r.at:], []byte(w)) {
-		return -1
-	}
-	return r.at + len(w)
-}
-
-// number returns where the number that begins here ends, -1 if none does (RFC 8259, §6).
-func (r *Reader) number() int {
-	row, i := r.row, r.at
-	if row[i] == '-' {
-		i++
-	}
-	first := i
-	if i = digits(row, i); i == first || i > first+1 && row[first] == '0' {
-		return -1
-	}
-	if i < len(row) && row[i] == '.' {
-		first = i + 1
-		if i = digits(row, first); i == first {
-			return -1
+	if n < len(b) && b[n]|0x20 == 'e' {
+		if n++; n < len(b) && (b[n] == '+' || b[n] == '-') {
+			n++
+		}
+		more := digits(b[n:])
+		if n += more; more == 0 {
+			return 0
 		}
 	}
-	if i < len(row) && row[i]|0x20 == 'e' {
-		if i++; i < len(row) && (row[i] == '+' || row[i] == '-') {
-			i++
-		}
-		first = i
-		if i = digits(row, first); i == first {
-			return -1
-		}
-	}
-	return i
+	return n
 }
 
-// digits returns the index after the digits that begin at index i.
-func digits(b []byte, i int) int {
-	for i < len(b) && b[i]-'0' <= 9 {
-		i++
+// digits returns how many digits b begins with.
+func digits(b []byte) int {
+	n := 0
+	for n < len(b) && b[n]-'0' <= 9 {
+		n++
 	}
-	return i
+	return n
 }
 
-// wanted reports whether the string that is being read is one of the Fields.
-func (r *Reader) wanted() bool {
-	if r.single != nil {
-		row := r.stack[r.outer:]
-		is := len(row) == 1 && row[0].object && r.isName(&row[0], r.opt.Fields[0].steps[0].name)
-		r.matched[0] = r.matched[0] || is
-		return is
-	}
-	for i, p := range r.opt.Fields {
+// wanted reports whether one of the fields is the value that is being read.
+func (r *reader) wanted() bool {
+	for i, p := range r.fields {
 		if r.matches(p) {
 			r.matched[i] = true
 			return true
@@ -426,24 +414,24 @@ func (r *Reader) wanted() bool {
 	return false
 }
 
-// matches reports whether p names the value that is being read.
-func (r *Reader) matches(p Path) bool {
-	return r.isPath(p, r.stack) || r.outer > 0 && r.isPath(p, r.stack[r.outer:])
+// matches reports whether p names the value that is being read, from the row or from the array around it.
+func (r *reader) matches(p Path) bool {
+	return p.names(r, r.stack) || r.outer > 0 && p.names(r, r.stack[r.outer:])
 }
 
-// isPath reports whether p has the steps of a stack.
-func (r *Reader) isPath(p Path, stack []frame) bool {
+// names reports whether p has the steps of a stack of r.
+func (p Path) names(r *reader, stack []frame) bool {
 	if len(p.steps) != len(stack) {
 		return false
 	}
 	for i := range p.steps {
 		s, f := &p.steps[i], &stack[i]
-		switch {
-		case f.object != (s.index == noIndex):
+		switch object := f.closer == '}'; {
+		case object != (s.index == noIndex):
 			return false
-		case f.object && !r.isName(f, s.name):
+		case object && !r.isName(f, s.name):
 			return false
-		case !f.object && s.index != anyIndex && s.index != f.element:
+		case !object && s.index != anyIndex && s.index != f.element:
 			return false
 		}
 	}
@@ -451,24 +439,24 @@ func (r *Reader) isPath(p Path, stack []frame) bool {
 }
 
 // isName reports whether the member that is being read has a name.
-func (r *Reader) isName(f *frame, name string) bool {
-	raw := r.row[f.nameStart:f.nameEnd]
-	if string(raw) == name {
-		return bytes.IndexByte(raw, '\\') < 0
+func (r *reader) isName(f *frame, name string) bool {
+	raw := r.row[f.name.start:f.name.end]
+	if bytes.IndexByte(raw, '\\') < 0 {
+		return string(raw) == name
 	}
-	return bytes.IndexByte(raw, '\\') >= 0 && string(AppendText(nil, raw)) == name
+	return string(appendText(nil, raw)) == name
 }
 
 // appendPath appends the path of the value that is being read.
-func (r *Reader) appendPath(dst []byte) []byte {
+func (r *reader) appendPath(dst []byte) []byte {
 	base := len(dst)
 	for i := range r.stack {
 		f := &r.stack[i]
-		if !f.object {
+		if f.closer != '}' {
 			dst = appendIndex(dst, f.element)
 			continue
 		}
-		dst = append(dst[:base], appendName(dst[base:], r.row[f.nameStart:f.nameEnd])...)
+		dst = append(dst[:base], appendName(dst[base:], r.row[f.name.start:f.name.end])...)
 	}
 	return dst
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"runtime/debug"
 
 	"urigrep/internal/source/format"
 	"urigrep/internal/source/origin"
@@ -14,11 +13,16 @@ import (
 // A rowReader reads the rows of a run.
 type rowReader struct {
 	format.Unwritten
-	options   *format.Options
-	rows      Options
-	strings   string // format of the strings; empty for text
-	json      bool   // rows are values and elements of arrays, not lines
-	name      string // of the format, if json
+	options *format.Options
+	fields  []Path // Options.Fields
+	id      *Path  // Options.ID; nil for none
+	strings string // format of the strings; empty for text
+	json    bool   // rows are values and elements of arrays, not lines
+
+	// mustBeJSON says that a row that is no JSON is damaged, and not a text: but for those of a file of which only the
+	// name says that it is JSON, it is.
+	mustBeJSON bool
+
 	batches   format.Pool[batch]
 	unpackers format.Pool[unpacker]
 }
@@ -77,7 +81,6 @@ func (r *rowReader) bounds(in *format.Input) (from, to, line int64, err error) {
 type batch struct {
 	bytes  []byte
 	rows   []row
-	uncut  bool  // its rows are those of a small file, and not cut
 	offset int64 // in the stream
 	line   int64 // line ends before it
 	column int64 // of the first byte on its line, if rows are no lines
@@ -138,52 +141,29 @@ func (b *batch) Read(to format.Output) error {
 type unpacker struct {
 	rows    *rowReader
 	options *format.Options
-	reader  Reader
-	filter  format.RowFilter // nil if every text is to be handed on
-	quiet   int              // no string that ends before is handed on, by an index in the batch: see format.RowFilter
-	values  format.RowFilter // likewise, of rows that are values
+	reader  reader
 
 	batch *batch
 	to    format.Output
-	at    int           // index in the batch of the row that is read
-	left  format.Passed // what was passed over of it
 
 	passed format.Passed
+	text   []byte // decoded, of Rewrite
 	doc    format.Document
 	member format.Member
 	fields []string // paths of the strings of the row before, as they stood there
-	id     []byte
-	places Places
+	places origin.Plain
+	runs   origin.Runs
 	end    format.RowEnd
 }
 
 // newUnpacker returns an unpacker.
 func (r *rowReader) newUnpacker() *unpacker {
 	u := &unpacker{rows: r, options: r.options}
-	opt := r.rows
+	u.reader.Reset(r)
 	if r.options.RowFilter != nil && r.strings == "" {
-		u.filter, u.values = r.options.RowFilter(), r.options.RowFilter()
-		opt.Keep = u.keep
+		u.reader.filter = r.options.RowFilter()
 	}
-	u.reader.Reset(opt)
 	return u
-}
-
-// keep reports whether a reference may begin in a string of the row that is read; else the string is
-// passed over.
-func (u *unpacker) keep(start, end int, ascii bool) bool {
-	if ascii {
-		return true
-	}
-	may, quiet := u.filter.MayFind(u.at+start, u.at+end)
-	if !u.options.Characters {
-		u.quiet, u.reader.Quiet = quiet, quiet-u.at
-	}
-	if may {
-		return true
-	}
-	u.passOver(u.batch.bytes[u.at+start : u.at+end])
-	return false
 }
 
 // unpack hands on the wanted strings of the rows of a batch.
@@ -194,21 +174,12 @@ func (u *unpacker) unpack(b *batch, to format.Output) (err error) {
 		u.badRow(base, long, b.before+b.line, tooLong(long))
 		return nil
 	}
+	u.reader.begin(b.bytes)
 	rest := int64(len(b.bytes))
-	u.begin()
-	isWhole := false
-	if b.uncut {
-		isWhole, err = u.whole()
-	}
-	if b.uncut && !isWhole {
-		u.begin()
-		s := splitter{err: io.EOF}
-		s.cut(b)
-	}
 	for i := 0; i < len(b.rows) && err == nil; i++ {
-		var left int64
-		left, err = u.read(b.rows[i])
-		rest -= left
+		var lost int64
+		lost, err = u.row(b.rows[i])
+		rest -= lost
 	}
 	u.pass()
 	if err == nil && b.in.WritesBack(u.options) {
@@ -219,107 +190,38 @@ func (u *unpacker) unpack(b *batch, to format.Output) (err error) {
 	return err
 }
 
-// begin makes the filters ready for the strings of the batch.
-func (u *unpacker) begin() {
-	u.quiet = 0
-	if u.filter != nil {
-		u.filter.Reset(u.batch.bytes)
-	}
-	if u.values != nil && u.rows.json {
-		u.values.Reset(u.batch.bytes)
-	}
-}
-
-// whole hands on what is in a small file, if that is one value and none of its elements is asked for.
-func (u *unpacker) whole() (ok bool, err error) {
-	b := u.batch
-	x := row{start: len(b.bytes) - len(bytes.TrimLeft(b.bytes, blanks)), end: len(bytes.TrimRight(b.bytes, blanks)),
-		index: noIndex}
-	if u.left = (format.Passed{}); u.asksOfRows() || x.start >= x.end {
-		return false, nil
-	}
-	if !u.valueMayHold(x) {
-		u.passOver(b.bytes)
-		u.passed.Add(u.left)
-		return true, nil
-	}
-	x.line = text.Measure(b.bytes, 0, x.start).Lines
-	if u.parse(x) != nil {
-		return false, nil
-	}
-	_, err = u.handOn(x, nil)
-	return true, err
-}
-
-// read hands on what is in a row, and returns how many bytes of it are left out.
-func (u *unpacker) read(x row) (left int64, err error) {
-	if u.left = (format.Passed{}); u.rows.json && !u.valueMayHold(x) {
-		u.passOver(u.batch.bytes[x.start:x.end])
-		u.passed.Add(u.left)
+// row hands on what is in a row, and returns how many bytes of it are left out.
+func (u *unpacker) row(x row) (lost int64, err error) {
+	b, r := u.batch, &u.reader
+	row, base, line := b.bytes[x.start:x.end], b.base+b.offset, x.line+b.before
+	if !u.rows.mustBeJSON && !r.mayHold(x.span) && !bytes.Contains(row, []byte(`\u00`)) {
+		u.passed.Add(u.options.PassedText(row))
 		return 0, nil
 	}
-	return u.handOn(x, u.parse(x))
-}
-
-// parse reads a row.
-func (u *unpacker) parse(x row) error {
-	r := &u.reader
-	u.at, u.left, r.Quiet = x.start, format.Passed{}, u.quiet-x.start
-	err := r.readAt(u.batch.bytes[x.start:x.end], x.index)
-	u.left.Texts, u.left.Bytes = u.left.Texts+int64(r.Passed), u.left.Bytes+int64(r.PassedBytes)
-	return err
-}
-
-// handOn hands on what is in the row that was read, given the error of that, and returns how many bytes of it
-// are left out.
-func (u *unpacker) handOn(x row, wrong error) (left int64, err error) {
-	b, line := u.batch, x.line+u.batch.before
-	row, base := b.bytes[x.start:x.end], b.base+b.offset+int64(x.start)
-	if wrong != nil && !u.mustBeJSON() {
+	wrong := r.read(x.span, x.index)
+	if wrong != nil && !u.rows.mustBeJSON {
 		return 0, u.plain(x)
 	}
 	if why := u.check(row, wrong); why != "" {
-		u.badRow(base, int64(len(row)), line, why)
+		u.badRow(base+int64(x.start), int64(len(row)), line, why)
 		return int64(len(row)), nil
 	}
 	if u.options.Watch.Watches() {
 		u.watch(row)
 	}
-	u.passed.Add(u.left)
-	if len(u.reader.Values) == 0 && u.left.Texts > 0 && !u.options.RowEnds {
-		return 0, nil
+	u.passed.Add(r.left)
+	if len(r.values) == 0 && r.left.Texts == 0 {
+		u.passed.Texts++ // so that the file counts as one that was searched
 	}
 	u.end = format.RowEnd{
-		Start: base, Insert: base + int64(u.reader.Close), End: base + int64(len(row)), Empty: u.reader.Empty,
-		Characters: u.left.Characters,
+		Start: base + int64(x.start), Insert: base + int64(r.close), End: base + int64(x.end), Empty: r.empty,
+		Characters: r.left.Characters,
 	}
-	if err = u.row(row, line); err == nil && u.options.RowEnds {
+	if err = u.values(x.start, line); err == nil && u.options.RowEnds {
 		u.pass()
 		err = u.rowEnd(line)
 	}
 	return 0, err
-}
-
-// valueMayHold reports whether a value is to be read: for what is asked of its parts, or since a
-// reference may begin in it.
-func (u *unpacker) valueMayHold(x row) bool {
-	if u.values == nil || u.mustBeJSON() || bytes.Contains(u.batch.bytes[x.start:x.end], []byte(`\u00`)) {
-		return true
-	}
-	may, _ := u.values.MayFind(x.start, x.end)
-	return may
-}
-
-// mustBeJSON reports whether a row that is no JSON is damaged, and not a text: but for those of a file
-// of which only the name says that it is JSON, it is.
-func (u *unpacker) mustBeJSON() bool {
-	return !u.rows.json || u.options.Input == u.rows.name || u.asksOfRows()
-}
-
-// asksOfRows reports whether something is asked of each row.
-func (u *unpacker) asksOfRows() bool {
-	o := u.options
-	return o.RowEnds || len(o.Fields) > 0 || o.ID != ""
 }
 
 // plain hands on a row as the text that it is.
@@ -344,12 +246,12 @@ func (u *unpacker) watch(row []byte) {
 	if !w.Watches() || !w.WantsOthers() {
 		return
 	}
-	var all Reader
-	if all.Read(row) != nil {
+	var all reader
+	if all.check(row) != nil {
 		return
 	}
-	for i := range all.Values {
-		if path := all.Path(i); len(path) > 0 {
+	for i := range all.values {
+		if path := all.path(i); len(path) > 0 {
 			w.Other(AnyIndex(string(path)))
 		}
 	}
@@ -364,11 +266,11 @@ func (u *unpacker) check(row []byte, err error) string {
 	if err != nil {
 		return "no JSON: " + err.Error()
 	}
-	if u.options.RowEnds && !u.reader.Object {
+	if u.options.RowEnds && !u.reader.object {
 		return "not an object: copied as it is"
 	}
-	if u.options.RowEnds && u.reader.Key != "" {
-		return fmt.Sprintf("it has %q already: copied as it is", u.reader.Key)
+	if u.options.RowEnds && u.reader.key != "" {
+		return fmt.Sprintf("it has %q already: copied as it is", u.reader.key)
 	}
 	return ""
 }
@@ -387,28 +289,18 @@ func (u *unpacker) badRow(offset, size, line int64, why string) {
 	u.to.Tell(format.Event{Kind: format.Damaged, Offset: offset, Size: size, Text: place + ": " + why})
 }
 
-// row hands on the strings of a row that are kept.
-func (u *unpacker) row(row []byte, line int64) error {
-	r := &u.reader
-	if len(r.Values) == 0 && u.left.Texts == 0 {
-		u.passed.Texts++ // so that the file counts as one that was searched
-	}
-	before := 0 // bytes in which line ends are counted
-	for i := range r.Values {
-		v := &r.Values[i]
+// values hands on the strings of the row that begins at an index of the batch.
+func (u *unpacker) values(before int, line int64) error {
+	for i := range u.reader.values {
+		v := &u.reader.values[i]
 		if u.rows.json {
-			line += text.Measure(row, before, v.Start).Lines
-			before = v.Start
+			line += text.Measure(u.batch.bytes, before, v.start).Lines // up to before they are counted
+			before = v.start
 		}
-		raw := row[v.Start:v.End]
-		if len(raw) > longRow {
-			debug.FreeOSMemory() // in which the row grew, before as much again is allocated
-		}
-		s := r.Text(i)
+		s := u.decode(v, line)
 		if u.options.Characters {
 			u.end.Characters += text.Runes(s)
 		}
-		u.places.Reset(raw, u.end.Start+int64(v.Start), line)
 		u.pass()
 		if err := u.field(i, s, line); err != nil {
 			return err
@@ -417,16 +309,19 @@ func (u *unpacker) row(row []byte, line int64) error {
 	return nil
 }
 
-// passOver counts a string in which no reference can begin.
-func (u *unpacker) passOver(raw []byte) {
-	p := format.Passed{Texts: 1, Bytes: int64(len(raw))}
-	if u.options.Characters {
-		p.Bytes, p.Characters = Count(raw)
+// decode returns the text of a value, and makes u.runs its Map if texts are written back.
+func (u *unpacker) decode(v *value, line int64) []byte {
+	if !u.options.Rewrite {
+		return u.reader.textOf(v)
 	}
-	u.left.Add(p)
+	raw := u.batch.bytes[v.start:v.end]
+	u.places.Reset(raw, u.batch.base+u.batch.offset+int64(v.start), line)
+	u.runs.Reset(&u.places)
+	u.text = decode(u.text[:0], raw, &u.runs)
+	return u.text
 }
 
-// pass hands on what was counted by passOver.
+// pass hands on what was passed over.
 func (u *unpacker) pass() {
 	if u.passed.Texts > 0 {
 		u.to.Pass(u.passed)
@@ -448,7 +343,7 @@ func (u *unpacker) field(i int, text []byte, line int64) error {
 	*d = format.Document{}
 	d.Line, d.Decoded, d.Row, d.Escape = line, true, true, escaper{}
 	if u.options.Metadata {
-		d.Record = &format.Record{Line: line + 1, Field: u.path(i), ID: u.rowID()}
+		d.Record = &format.Record{Line: line + 1, Field: u.path(i), ID: u.reader.idText()}
 	}
 	if u.options.Metadata && !u.options.Rewrite {
 		d.Field = text
@@ -458,7 +353,7 @@ func (u *unpacker) field(i int, text []byte, line int64) error {
 	}
 	d.Bytes = text
 	if u.options.Rewrite {
-		d.Map = &u.places
+		d.Map = &u.runs
 	}
 	return u.to.Document(d)
 }
@@ -467,7 +362,7 @@ func (u *unpacker) field(i int, text []byte, line int64) error {
 func (u *unpacker) inner(text []byte, line int64) error {
 	u.member = format.Member{Format: u.rows.strings, Label: "utf-8", Bytes: text, Within: u.doc}
 	if u.options.Rewrite {
-		u.member.Map = &u.places
+		u.member.Map = &u.runs
 	} else {
 		u.member.Map = origin.NewPlain(text, 0, line)
 	}
@@ -484,14 +379,8 @@ func (u *unpacker) path(i int) string {
 	for len(u.fields) <= i {
 		u.fields = append(u.fields, "")
 	}
-	if path := u.reader.Path(i); string(path) != u.fields[i] {
+	if path := u.reader.path(i); string(path) != u.fields[i] {
 		u.fields[i] = string(path)
 	}
 	return u.fields[i]
-}
-
-// rowID returns the name of the row: see Options.ID.
-func (u *unpacker) rowID() string {
-	u.id, _ = u.reader.AppendID(u.id[:0])
-	return string(u.id)
 }

@@ -21,9 +21,9 @@ var lf = []byte{'\n'}
 // A row is one of a batch: a line that is not blank, or a JSON value that stands alone or is an element of
 // an array that does.
 type row struct {
-	start, end int
-	index      int   // of the element; noIndex for a value that stands alone
-	line       int64 // line ends before it in the stream
+	span
+	index int   // of the element; noIndex for a value that stands alone
+	line  int64 // line ends before it in the stream
 }
 
 // A splitter cuts a stream into batches of rows: lines that end with LF, or the values of JSON texts, one after the
@@ -59,11 +59,7 @@ func (s *splitter) Next(b *batch) error {
 			debug.FreeOSMemory() // what the row was read to until now
 		}
 		b.buf, s.err = format.Fill(s.src, b.buf, want, s.live, s.err)
-		if b.uncut = !s.lines && s.offset == 0 && s.err == io.EOF && len(b.buf) < batchSize; b.uncut {
-			s.at = len(b.buf)
-		} else {
-			s.cut(b)
-		}
+		s.cut(b)
 		if end = s.at; s.inside {
 			end = s.start
 		}
@@ -106,20 +102,30 @@ func (s *splitter) cut(b *batch) {
 		if !s.end(b) {
 			return
 		}
-		x := row{start: s.start, end: s.at, index: noIndex}
+		x := row{span: span{s.start, s.at}, index: noIndex}
 		if s.array {
 			x.index = s.next - 1
 		}
 		if !s.lines {
 			line += text.Measure(b.buf, from, x.start).Lines
 		}
-		if x.line, from = line, x.start; !s.lines || !Blank(b.buf[x.start:x.end]) {
+		if x.line, from = line, x.start; !s.lines || !isBlank(b.buf[x.start:x.end]) {
 			b.rows = append(b.rows, x)
 		}
 		if s.lines {
 			line++
 		}
 	}
+}
+
+// isBlank reports whether a line has nothing but white space in it.
+func isBlank(line []byte) bool {
+	for _, c := range line {
+		if !isSpace(c) {
+			return false
+		}
+	}
+	return true
 }
 
 // end goes on in the row that was begun, and reports whether it ends.
@@ -147,7 +153,7 @@ func (s *splitter) between(c byte) bool {
 	switch {
 	case s.lines:
 		return false
-	case c == ' ', c == '\t', c == '\n', c == '\r', c == ',':
+	case isSpace(c), c == ',':
 	case c == '[' && !s.array:
 		s.array, s.next = true, 0
 	case c == ']' && s.array:
@@ -183,8 +189,8 @@ type valueScan struct {
 	first byte // of it then, or that which shows that it is no number or word
 }
 
-// marks has what brackets and quotation marks are.
-var marks = [256]uint8{'"': aQuote, '{': opens, '[': opens, '}': closes, ']': closes}
+// structure has what brackets and quotation marks are.
+var structure = [256]uint8{'"': aQuote, '{': opens, '[': opens, '}': closes, ']': closes}
 
 const (
 	aQuote = iota + 1
@@ -202,7 +208,7 @@ func (s *valueScan) read(b []byte, at int) (next int, whole bool) {
 			}
 			continue
 		}
-		mark := marks[b[at]]
+		mark := structure[b[at]]
 		if s.depth == 0 && mark != aQuote && mark != opens {
 			s.plain, s.first = true, b[at]
 			break
@@ -211,7 +217,7 @@ func (s *valueScan) read(b []byte, at int) (next int, whole bool) {
 			if at++; at == len(b) {
 				return at, false
 			}
-			mark = marks[b[at]]
+			mark = structure[b[at]]
 		}
 		at++
 		switch mark {
@@ -228,18 +234,10 @@ func (s *valueScan) read(b []byte, at int) (next int, whole bool) {
 	return s.plainEnd(b, at)
 }
 
-// shortString is how many bytes of a string are looked at one by one: most have no more.
-const shortString = 24
-
 // string goes on in a string, and reports whether it is the value and has ended.
 func (s *valueScan) string(b []byte, at int) (next int, whole bool) {
 	for at < len(b) {
-		for end := min(len(b), at+shortString); at < end && b[at] != '"' && b[at] != '\\'; {
-			at++
-		}
-		if at < len(b) && b[at] != '"' && b[at] != '\\' {
-			at += plainLen(b[at:])
-		}
+		at += plainLen(b[at:])
 		switch {
 		case at == len(b):
 		case b[at] == '"':

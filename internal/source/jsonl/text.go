@@ -1,23 +1,60 @@
 package jsonl
 
 import (
-	"bytes"
-	"sort"
+	"encoding/binary"
+	"math/bits"
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"urigrep/internal/source/origin"
 	"urigrep/internal/text"
 )
 
-// character returns the character that the escape sequence at the beginning of b stands for, and
-// the length of that in bytes. Two escapes of a surrogate pair are one character; half a pair is
-// U+FFFD.
-func character(b []byte) (c rune, n int) {
-	if b[1] != 'u' {
-		return rune(text.ShortEscape(b[1])), shortEscape
+// plainLen returns how many bytes at the beginning of b stand for themselves in a JSON string.
+func plainLen(b []byte) int {
+	const ones, high = 0x0101010101010101, 0x8080808080808080
+	n := 0
+	for ; len(b)-n >= 8; n += 8 {
+		word := binary.LittleEndian.Uint64(b[n:])
+		quote, escape := word^ones*'"', word^ones*'\\'
+		// The lowest bit that is set is that of a mark; those above it may not be.
+		marks := ((quote-ones)&^quote | (escape-ones)&^escape | (word-ones*' ')&^word) & high
+		if marks != 0 {
+			return n + bits.TrailingZeros64(marks)/8
+		}
 	}
-	c, _ = text.UTF16Escape(b)
-	if !utf16.IsSurrogate(c) {
+	for n < len(b) && b[n] != '"' && b[n] != '\\' && b[n] >= ' ' {
+		n++
+	}
+	return n
+}
+
+// escapes has the character that a backslash and a byte stand for in a JSON string, 0 if they are no escape (RFC
+// 8259, §7).
+var escapes = [256]byte{
+	'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t',
+}
+
+// Lengths of escape sequences in bytes.
+const (
+	shortEscape = 2 // \n
+	longEscape  = 6 // \u000a
+)
+
+// character returns the character that the escape sequence at the beginning of b stands for, and the length of that
+// in bytes; 0 if there is none. Two escapes of a surrogate pair are one character; half a pair is U+FFFD.
+func character(b []byte) (c rune, n int) {
+	if len(b) < shortEscape {
+		return 0, 0
+	}
+	if c = rune(escapes[b[1]]); c != 0 {
+		return c, shortEscape
+	}
+	c, ok := text.UTF16Escape(b)
+	switch {
+	case !ok:
+		return 0, 0
+	case !utf16.IsSurrogate(c):
 		return c, longEscape
 	}
 	if low, ok := text.UTF16Escape(b[longEscape:]); ok {
@@ -28,19 +65,23 @@ func character(b []byte) (c rune, n int) {
 	return utf8.RuneError, longEscape
 }
 
-// Count returns how many bytes, and how many characters, AppendText would append.
-func Count(raw []byte) (size, characters int64) {
-	for {
-		i := bytes.IndexByte(raw, '\\')
-		if i < 0 {
-			return size + int64(len(raw)), characters + text.Runes(raw)
+// appendText appends the text that raw stands for, which is the inside of a valid JSON string.
+func appendText(dst, raw []byte) []byte { return decode(dst, raw, new(origin.Runs)) }
+
+// decode is appendText, and makes runs the Map of what it appends, of raw below it.
+func decode(dst, raw []byte, runs *origin.Runs) []byte {
+	from := len(dst)
+	for at := 0; ; {
+		n := plainLen(raw[at:])
+		runs.Copied(len(dst)-from, at)
+		dst = append(dst, raw[at:at+n]...)
+		if at += n; at == len(raw) {
+			return dst
 		}
-		size += int64(i)
-		characters += text.Runes(raw[:i])
-		c, n := character(raw[i:])
-		size += int64(utf8.RuneLen(c))
-		characters++
-		raw = raw[i+n:]
+		c, n := character(raw[at:])
+		runs.Made(len(dst)-from, at, at+n)
+		dst = utf8.AppendRune(dst, c)
+		at += n
 	}
 }
 
@@ -67,76 +108,6 @@ func AppendString(dst, s []byte) []byte {
 			dst = append(dst, '\\', 'u', '0', '0', hex[c>>4], hex[c&0xF])
 		}
 		s = s[n+1:]
-	}
-}
-
-// stride is how many bytes of text lie between two places that Places remembers, at least.
-const stride = 4 << 10
-
-// Places is the Map of the text of a string that stands in a source. The zero Places is that of an
-// empty one.
-type Places struct {
-	raw          []byte
-	offset, line int64
-	seen         []place // in order, about every stride bytes
-	last         place   // before the last one asked for: most are asked for in order
-}
-
-// A place is where a stretch of text without escapes begins, in the text and in the raw string.
-type place struct{ text, raw int }
-
-// Reset makes p the Map of the string with the inside raw, which begins at an offset in bytes in
-// the source on a row after that many line ends.
-func (p *Places) Reset(raw []byte, offset, line int64) {
-	p.raw, p.offset, p.line, p.seen, p.last = raw, offset, line, append(p.seen[:0], place{}), place{}
-}
-
-// Position returns the offset in the source of what the byte at an offset of the text was decoded
-// from, and the number of line ends before the row.
-func (p *Places) Position(text int64) (offset, line int64) {
-	start, _ := p.find(int(text))
-	return p.offset + int64(start), p.line
-}
-
-// End returns the offset in the source after the bytes that the byte before the offset text was
-// decoded from.
-func (p *Places) End(text int64) int64 {
-	if text <= 0 {
-		return p.offset
-	}
-	_, end := p.find(int(text) - 1)
-	return p.offset + int64(end)
-}
-
-// Release does nothing: what is asked for is in memory.
-func (p *Places) Release(int64) {}
-
-// find returns where the bytes of raw that byte n of the text was decoded from begin and end.
-func (p *Places) find(n int) (start, end int) {
-	i := len(p.seen) - 1
-	if p.seen[i].text > n {
-		i = sort.Search(len(p.seen), func(i int) bool { return p.seen[i].text > n }) - 1
-	}
-	at := p.seen[i]
-	if at.text < p.last.text && p.last.text <= n {
-		at = p.last
-	}
-	for {
-		run := bytes.IndexByte(p.raw[at.raw:], '\\')
-		if run < 0 || n < at.text+run {
-			p.last = at
-			start = min(at.raw+n-at.text, len(p.raw))
-			return start, min(start+1, len(p.raw))
-		}
-		at.text, at.raw = at.text+run, at.raw+run
-		c, size := character(p.raw[at.raw:])
-		if n < at.text+utf8.RuneLen(c) {
-			return at.raw, at.raw + size
-		}
-		at.text, at.raw = at.text+utf8.RuneLen(c), at.raw+size
-		if at.text >= p.seen[len(p.seen)-1].text+stride {
-			p.seen = append(p.seen, at)
-		}
 	}
 }
 
