@@ -19,6 +19,7 @@ import (
 	"urigrep/internal/output/expression"
 	"urigrep/internal/output/field"
 	"urigrep/internal/output/table"
+	"urigrep/internal/output/tally"
 	"urigrep/internal/pipeline"
 )
 
@@ -32,7 +33,7 @@ type Counts struct {
 	options     *output.Options
 	expressions []*expression.Expression
 	rows        *table.Rows
-	tally       tally
+	spill       spill
 }
 
 // New returns the sink that counts the values of o.Values, in the form of the option o.Form. Errors
@@ -42,7 +43,7 @@ func New(o *output.Options) (output.Sink, error) {
 	if o.Form == "" {
 		rows.CRLF, rows.SafeCells = false, false
 	}
-	c := &Counts{options: o, rows: table.NewRows(&rows, o.Form != "csv"), tally: tally{memory: Memory}}
+	c := &Counts{options: o, rows: table.NewRows(&rows, o.Form != "csv"), spill: spill{memory: Memory}}
 	for _, text := range o.Values {
 		x, err := expression.NewValue(text, o.RFC, o.Defang)
 		if err != nil {
@@ -97,7 +98,7 @@ const (
 
 // Writer implements output.Sink. What is counted is written by End.
 func (c *Counts) Writer(io.Writer) io.Writer {
-	return &output.Frames{Frame: func(_ byte, key []byte) error { return c.tally.add(key) }}
+	return &output.Frames{Frame: func(_ byte, key []byte) error { return c.spill.add(key) }}
 }
 
 // Failure implements output.Sink.
@@ -114,8 +115,8 @@ func (c *Counts) Failure() (n int64, err error) {
 func (c *Counts) End(out io.Writer, _ *pipeline.Stats) error {
 	w := bufio.NewWriterSize(out, 64<<10)
 	var line []byte
-	err := c.tally.each(func(e entry) error {
-		line = c.appendLine(line[:0], e.count, valuesOf(e.key))
+	err := c.spill.each(func(e tally.Entry) error {
+		line = c.appendLine(line[:0], e.Count, valuesOf(e.Key))
 		_, err := w.Write(line)
 		return err
 	})

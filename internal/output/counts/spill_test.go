@@ -6,10 +6,12 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"urigrep/internal/output/tally"
 )
 
 // What does not fit into memory is counted as what does.
-func TestTallyOnDisk(t *testing.T) {
+func TestCountsOnDisk(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(5, 3))
 	var keys []string
 	for range 20000 {
@@ -20,23 +22,23 @@ func TestTallyOnDisk(t *testing.T) {
 	for _, key := range keys {
 		seen[key]++
 	}
-	want := make([]entry, 0, len(seen))
+	want := make([]tally.Entry, 0, len(seen))
 	for key, n := range seen {
-		want = append(want, entry{key, n})
+		want = append(want, tally.Entry{Key: key, Count: n})
 	}
-	sortByCount(want)
+	slices.SortFunc(want, tally.ByCount)
 	for _, memory := range []int{20000, 50000, 1 << 30} {
-		tally := tally{memory: memory}
+		spill := spill{memory: memory}
 		for _, key := range keys {
-			if err := tally.add([]byte(key)); err != nil {
+			if err := spill.add([]byte(key)); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if runs := len(tally.byKey.ends); (runs > 0) != (memory < 1<<30) {
+		if runs := len(spill.byKey.ends); (runs > 0) != (memory < 1<<30) {
 			t.Errorf("%d bytes of memory: %d runs on disk", memory, runs)
 		}
-		var got []entry
-		err := tally.each(func(e entry) error {
+		var got []tally.Entry
+		err := spill.each(func(e tally.Entry) error {
 			got = append(got, e)
 			return nil
 		})
@@ -50,19 +52,19 @@ func TestTallyOnDisk(t *testing.T) {
 }
 
 // A temporary file that cannot be made is an error, and so is what yield returns.
-func TestTallyErrors(t *testing.T) {
+func TestErrorsOfDisk(t *testing.T) {
 	full := errors.New("full")
-	tally := tally{memory: 1 << 20}
-	if err := tally.add([]byte("a")); err != nil {
+	spill := spill{memory: 1 << 20}
+	if err := spill.add([]byte("a")); err != nil {
 		t.Fatal(err)
 	}
-	if err := tally.each(func(entry) error { return full }); !errors.Is(err, full) {
+	if err := spill.each(func(tally.Entry) error { return full }); !errors.Is(err, full) {
 		t.Errorf("each: %v, want %v", err, full)
 	}
 	t.Setenv("TMPDIR", "/nonexistent")
 	t.Setenv("TMP", `X:\nonexistent`)
-	tally.memory = 1
-	if err := tally.add([]byte("b")); err == nil {
+	spill.memory = 1
+	if err := spill.add([]byte("b")); err == nil {
 		t.Error("no error without a directory for temporary files")
 	}
 }
