@@ -87,7 +87,7 @@ func (b *bench) run(names []string) (err error) {
 // build builds urigrep as a release does.
 func (b *bench) build() error {
 	b.urigrep = filepath.Join(b.folder, "urigrep")
-	cmd := exec.Command("go", "build", "-o", b.urigrep, "urigrep")
+	cmd := exec.Command("go", "build", "-tags", "urfave_cli_no_docs", "-o", b.urigrep, "urigrep")
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if text, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("go build: %w\n%s", err, text)

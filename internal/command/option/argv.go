@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// The library reads no value joined to its letter (-m5) and no --no-X, takes the empty value of an option that may
-// stand alone for none, and what is no letter after a dash for the end of the options. So a command line is first
-// brought into a form in which none of this occurs.
+// The library reads no option after the first operand, no value joined to its letter (-m5) and no
+// --no-X. It refuses an option written in two ways (-m 5 --max-count 6), takes an operand with the
+// name of a flag for a command, and with --help searches for a command with the name of the first
+// operand. So a command line is first brought into a form in which none of this occurs.
 
 // A Line is a command line in that form.
 type Line struct {
@@ -94,8 +95,6 @@ func (a *argv) long(text string) error {
 		a.set(o, "--"+o.Name+"=false")
 	case undo:
 		a.set(o, "--"+o.Name+"="+undone)
-	case given && value == "" && o.Bare():
-		a.set(o, "--"+text+empty)
 	case given:
 		a.set(o, "--"+text)
 	case o.Bare():
