@@ -4,9 +4,8 @@ import (
 	"bytes"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/lines"
-	"urigrep/delimit/internal/scheme"
+	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 )
 
@@ -87,7 +86,7 @@ func (a *angleReader) findLine() {
 	if a.use != useUnknown {
 		return
 	}
-	line := chars.LineHead(a.b, a.c.start)
+	line := text.LineHead(a.b, a.c.start)
 	if at := a.c.open.At; a.c.start-at < len(line) {
 		line = line[:len(line)-(a.c.start-at)]
 	}
@@ -119,10 +118,10 @@ func (a *angleReader) readToBracket() bool {
 				return a.failAt(i)
 			}
 			piece, i = a.ampersand(piece, i)
-		case c >= utf8.RuneSelf && i > piece && chars.InvisibleAt(a.b, i) > 0:
+		case c >= utf8.RuneSelf && i > piece && text.InvisibleAt(a.b, i) > 0:
 			a.r.undo = true
-			i += chars.InvisibleAt(a.b, i)
-		case text.Blank(a.b[i:]) > 0 || text.Break(a.b[i:]) > 0 || c == '\\' || c == '"' || chars.HyphenMark(a.b[i:]) > 0 || chars.EndsInMarks(a.b[i:]) > 0:
+			i += text.InvisibleAt(a.b, i)
+		case text.Blank(a.b[i:]) > 0 || text.Break(a.b[i:]) > 0 || c == '\\' || c == '"' || text.HyphenMark(a.b[i:]) > 0 || text.EndsInMarks(a.b[i:]) > 0:
 			next, closed, ok := a.white(piece, i)
 			switch {
 			case !ok:
@@ -139,7 +138,7 @@ func (a *angleReader) readToBracket() bool {
 			if n == 1 || r == '⟨' {
 				return a.failAt(i) // no UTF-8; another opener
 			}
-			a.r.undo = a.r.undo || i > piece && a.b[i-1] == '/' && chars.TildeLen(a.b[i:]) > 0
+			a.r.undo = a.r.undo || i > piece && a.b[i-1] == '/' && text.TildeLen(a.b[i:]) > 0
 			i += n
 		case text.ColorLen(a.b[i:]) > 0:
 			a.r.undo = true
@@ -166,7 +165,7 @@ func (a *angleReader) ampersand(piece, i int) (nextPiece, next int) {
 		n = text.Entity(a.b[i:], "amp")
 	}
 	if n == 0 {
-		if e := chars.EscapeAt(a.b, i); e.N > 0 && e.Char < utf8.RuneSelf && text.IsURI(byte(e.Char)) {
+		if e := text.EscapeAt(a.b, i); e.N > 0 && e.Char < utf8.RuneSelf && text.IsURI(byte(e.Char)) {
 			a.r.undo, n = true, e.N
 		}
 		return piece, i + max(1, n)
@@ -202,7 +201,7 @@ func (a *angleReader) white(piece, i int) (next int, closed, ok bool) {
 		return a.lineEnd(piece, lb)
 	}
 	if a.b[i] == '\\' {
-		a.r.undo = a.r.undo || chars.BackslashAt(a.b[i:]).N > 0
+		a.r.undo = a.r.undo || text.BackslashAt(a.b[i:]).N > 0
 		return i + 1, false, true
 	}
 	j := i
@@ -237,14 +236,14 @@ func (a *angleReader) lineEnd(piece int, lb lines.Break) (next int, closed, ok b
 		return lb.Next, false, a.opt.Rejoin != RejoinNone
 	}
 	for i := lb.Next; a.r.lines < MaxLines && i < len(a.b); {
-		line := a.b[i : i+chars.LineLen(a.b[i:])]
+		line := a.b[i : i+text.LineLen(a.b[i:])]
 		a.far = max(a.far, i+len(line))
 		n, ok := a.leaderOf(line)
 		if !ok {
 			return 0, false, false
 		}
 		if n == len(line) || text.Break(a.b[i+n:]) > 0 {
-			if chars.IsBlank(line) {
+			if text.IsBlankLine(line) {
 				if i, ok = lines.Page(a.b, i); !ok {
 					return 0, false, false
 				}
@@ -260,13 +259,13 @@ func (a *angleReader) lineEnd(piece int, lb lines.Break) (next int, closed, ok b
 			a.r.lines++
 			continue
 		}
-		if !chars.IsBlank(line[:n]) {
+		if !text.IsBlankLine(line[:n]) {
 			a.r.rules |= RuleR2
 		}
 		if a.c.open.Pair.Closes(a.b[i+n:]) > 0 {
 			return 0, true, true
 		}
-		return i + n, false, a.opt.Rejoin != RejoinNone && (!scheme.BeginsURI(a.b[i+n:]) || a.holdsAnother(i+n)) && !lines.CutsOption(a.b, lb, i+n)
+		return i + n, false, a.opt.Rejoin != RejoinNone && (!schemes.BeginsURI(a.b[i+n:]) || a.holdsAnother(i+n)) && !lines.CutsOption(a.b, lb, i+n)
 	}
 	return 0, false, false
 }
@@ -277,7 +276,7 @@ func (a *angleReader) lineEnd(piece int, lb lines.Break) (next int, closed, ok b
 func (a *angleReader) holdsAnother(i int) bool {
 	ref := a.r.text
 	_, after, archive := bytes.Cut(ref, []byte("/web/"))
-	if len(ref) == 0 || !(archive && chars.DigitsAt(after) > 0 || bytes.HasSuffix(ref, []byte("/v3/__")) || ref[len(ref)-1] == '=' && bytes.IndexByte(ref, '?') >= 0) {
+	if len(ref) == 0 || !(archive && text.DigitsAt(after) > 0 || bytes.HasSuffix(ref, []byte("/v3/__")) || ref[len(ref)-1] == '=' && bytes.IndexByte(ref, '?') >= 0) {
 		return false
 	}
 	for i < len(a.b) && alwaysInAngle[a.b[i]] {
@@ -313,7 +312,7 @@ func (a *angleReader) strip(line []byte) int {
 	if !quotes {
 		return len(line) - len(bytes.TrimLeft(line, " \t"))
 	}
-	if trimmed := chars.TrimBlanks(own); len(trimmed) > 0 && bytes.HasPrefix(chars.TrimBlanks(line), trimmed) && len(chars.TrimBlanks(line)) > len(trimmed) {
+	if trimmed := text.TrimBlanks(own); len(trimmed) > 0 && bytes.HasPrefix(text.TrimBlanks(line), trimmed) && len(text.TrimBlanks(line)) > len(trimmed) {
 		return exactLeader(line, trimmed)
 	}
 	return n

@@ -5,12 +5,11 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/join"
 	"urigrep/delimit/internal/lines"
 	"urigrep/delimit/internal/names"
-	"urigrep/delimit/internal/scheme"
 	"urigrep/delimit/internal/token"
+	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
@@ -98,7 +97,7 @@ func (s *site) readOn(t *token.Reader, end int, mayJoin bool) (r reading, ok boo
 			r.scriptEnd = true
 		}
 		if len(r.pieces) == 1 {
-			r.end = chars.LinkTextEnd(b, c.start, end)
+			r.end = text.LinkTextEnd(b, c.start, end)
 		}
 	}
 	if t.Auth >= 0 && isHalfName(r.text[min(len(r.text), t.AuthOffset()):], b[r.end:]) {
@@ -291,7 +290,7 @@ func (s *site) hostEnd(ref []byte, auth int, pair scan.Pair) int {
 			return n
 		}
 	case s.c.kind == URI && s.c.slashes && auth < len(ref):
-		return auth + names.HostEnd(ref[auth:], !pair.IsQuote() && scheme.NamesOneHost(s.c.name(s.b)))
+		return auth + names.HostEnd(ref[auth:], !pair.IsQuote() && schemes.NamesOneHost(s.c.name(s.b)))
 	}
 	return len(ref)
 }
@@ -299,7 +298,7 @@ func (s *site) hostEnd(ref []byte, auth int, pair scan.Pair) int {
 // limitHost lowers the limit of t to the end of the host and port, if these end the candidate and a
 // long text follows: each candidate in that text would read it again in vain.
 func (s *site) limitHost(t *token.Reader) {
-	end := t.Auth + chars.RequirementLook
+	end := t.Auth + text.RequirementLook
 	if t.Auth < 0 || t.Gap > 0 || s.c.kind == Domain || end > len(s.b) {
 		return
 	}
@@ -322,7 +321,7 @@ func (s *site) trim(r *reading, t *token.Reader, end int) {
 	b := s.b
 	s.cutHost(r, t)
 	n := token.TrimEnd(r.text, token.NewBefore(b[:t.Start], &s.mem.seen))
-	for m := chars.TrimEscapes(r.text[:n]); t.Undo && m < n; m = chars.TrimEscapes(r.text[:n]) {
+	for m := text.TrimEscapes(r.text[:n]); t.Undo && m < n; m = text.TrimEscapes(r.text[:n]) {
 		n = token.TrimEnd(r.text[:m], token.NewBefore(b[:t.Start], &s.mem.seen))
 	}
 	if t.Dashes {
@@ -356,7 +355,7 @@ func (s *site) trim(r *reading, t *token.Reader, end int) {
 func arrowBefore(ref, after []byte) int {
 	shaft := len(ref) - len(bytes.TrimRight(ref, "-="))
 	next := bytes.TrimLeft(after[:min(len(after), arrowLook)], " \t")
-	if shaft > 0 && (scheme.BeginsURI(next) || chars.BeginsAbbreviated(next)) || bytes.HasSuffix(ref, []byte("--")) {
+	if shaft > 0 && (schemes.BeginsURI(next) || text.BeginsAbbreviated(next)) || bytes.HasSuffix(ref, []byte("--")) {
 		return shaft
 	}
 	return 0

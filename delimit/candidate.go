@@ -4,11 +4,10 @@ import (
 	"bytes"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/join"
 	"urigrep/delimit/internal/lines"
 	"urigrep/delimit/internal/names"
-	"urigrep/delimit/internal/scheme"
+	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
@@ -45,7 +44,7 @@ func (c *candidate) rules() (r Rules) {
 
 // uriAt returns the candidate whose scheme ends before the ':' at b[j].
 func uriAt(b []byte, j, lo int, o *Options) (c candidate, ok bool) {
-	ok = c.setURI(b, j, lo, o) && (!c.escaped || chars.EscapesSolidus(b, c.start))
+	ok = c.setURI(b, j, lo, o) && (!c.escaped || text.EscapesSolidus(b, c.start))
 	return c, ok
 }
 
@@ -59,7 +58,7 @@ func (c *candidate) setURI(b []byte, j, lo int, o *Options) bool {
 		if len(rest) > 1 && (rest[0] == '=' || rest[0] == '/') && c.setBrokenSlashes(b, j, lo) {
 			return true
 		}
-		escaped = chars.EscapedSlashes(rest)
+		escaped = text.EscapedSlashes(rest)
 		slashes, auth = escaped > 0, j+1+escaped
 	}
 	split := !slashes && (text.Break(rest) > 0 || len(rest) > 0 && rest[0] == '\\')
@@ -77,11 +76,11 @@ func (c *candidate) setURI(b []byte, j, lo int, o *Options) bool {
 	if !ok {
 		return false
 	}
-	registeredOnly := escaped > 0 && rest[0] == '&' || !slashes && !split && !o.AllSchemes && !chars.PrefixMayPrecede(b, start)
+	registeredOnly := escaped > 0 && rest[0] == '&' || !slashes && !split && !o.AllSchemes && !scan.PrefixMayPrecede(b, start)
 	if registeredOnly && !scan.Registered(b[start:j]) {
 		return false
 	}
-	if !slashes && chars.PrefixAt(b[start:]) > 0 {
+	if !slashes && text.PrefixAt(b[start:]) > 0 {
 		return false // the prefix itself (rule P1)
 	}
 	*c = candidate{kind: URI, start: start, colon: j, slashes: slashes, auth: auth, escaped: escaped > 0, split: split, cut: cut}
@@ -90,7 +89,7 @@ func (c *candidate) setURI(b []byte, j, lo int, o *Options) bool {
 		c.kind = Relative
 	}
 	if split && c.open.Pair == scan.NoPair {
-		return scheme.HasHosts(b[start:j]) && slashesMayFollow(b, j+1)
+		return schemes.HasHosts(b[start:j]) && slashesMayFollow(b, j+1)
 	}
 	return true
 }
@@ -115,8 +114,8 @@ func slashesMayFollow(b []byte, i int) bool {
 		return false
 	}
 	i += n
-	line := b[i : i+chars.LineLen(b[i:])]
-	if chars.IsBlank(line) {
+	line := b[i : i+text.LineLen(b[i:])]
+	if text.IsBlankLine(line) {
 		_, page := lines.Page(b[:min(len(b), i+extentSlack)], i)
 		return page
 	}
@@ -179,17 +178,17 @@ func relativeAt(b []byte, j, lo int) (c candidate, ok bool) {
 	c.open = scan.Opener{Pair: scan.PairQuote, At: j}
 	c.start = j + 1
 	if b[j] == '<' {
-		if j > 0 && (text.IsAlnum(b[j-1]) || b[j-1] == '_' || b[j-1] == '<') || names.AfterInclude(b[max(0, j-chars.LineLook/16):j]) {
+		if j > 0 && (text.IsAlnum(b[j-1]) || b[j-1] == '_' || b[j-1] == '<') || names.AfterInclude(b[max(0, j-text.LineLook/16):j]) {
 			return c, false // a type, a tag of POD, a here-document; an include
 		}
 		c.open.Pair = scan.PairAngle
-		for n := chars.BlankOrBreak(b[c.start:]); n > 0 && c.start-j < chars.LineLook; n = chars.BlankOrBreak(b[c.start:]) {
+		for n := text.BlankOrBreak(b[c.start:]); n > 0 && c.start-j < text.LineLook; n = text.BlankOrBreak(b[c.start:]) {
 			c.start += n
 		}
-		if p := chars.PrefixAt(b[c.start:]); p > 0 {
+		if p := text.PrefixAt(b[c.start:]); p > 0 {
 			c.start += p
 			c.open.Prefix = true
-			for n := chars.BlankOrBreak(b[c.start:]); n > 0 && c.start-j < chars.LineLook; n = chars.BlankOrBreak(b[c.start:]) {
+			for n := text.BlankOrBreak(b[c.start:]); n > 0 && c.start-j < text.LineLook; n = text.BlankOrBreak(b[c.start:]) {
 				c.start += n
 			}
 		}

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/join"
 	"urigrep/internal/cut"
+	"urigrep/internal/text"
 )
 
 // TestConfidenceAtLineEnds has the confidence of a bare reference that stops at a line end, one minus
@@ -52,7 +52,7 @@ func TestConfidenceIsCalibrated(t *testing.T) {
 		}
 		b := []byte(c.Text + "\n")
 		from := int64(lineStart(b, c.At))
-		to := from + int64(chars.LineLen(b[from:]))
+		to := from + int64(text.LineLen(b[from:]))
 		for m := range All(string(b), Options{}) {
 			first, last := m.Pieces[0], m.Pieces[len(m.Pieces)-1]
 			counts, right := stops, c.Label != "join"

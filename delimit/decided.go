@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/join"
 	"urigrep/internal/cut"
+	"urigrep/internal/text"
 )
 
 // Decided implements cut.Finder.
@@ -22,7 +22,7 @@ func (f *finder) Decided(w cut.Window) int {
 	if w.To == 0 {
 		w.To = whole
 	}
-	w.To = min(w.To, max(w.From, chars.LastToken(w.Text[:whole])))
+	w.To = min(w.To, max(w.From, text.LastToken(w.Text[:whole])))
 	to := w.To
 	if f.opt.Refang {
 		w.Text = w.Text[:bytes.LastIndexAny(w.Text, " \n")+1] // what a spelling in the last token is may change
@@ -73,9 +73,9 @@ func (s *site) inDoubt(b []byte, j, end, ahead int, m *Match) bool {
 		return false
 	case s.far >= len(b):
 		return true
-	case len(b)-end >= join.NearbyLook+2*chars.LineLook:
+	case len(b)-end >= join.NearbyLook+2*text.LineLook:
 		return false
-	case chars.MayHoldEncoded(b[j:min(end+1, len(b))]), len(b)-end <= chars.BracketLook && bytes.ContainsAny(b[j:min(end+1, len(b))], "[{"):
+	case text.MayHoldEncoded(b[j:min(end+1, len(b))]), len(b)-end <= text.BracketLook && bytes.ContainsAny(b[j:min(end+1, len(b))], "[{"):
 		return true
 	case quick && isFollowedInLine(b, end), quick && m != nil && m.Wrapper != Bare && end+utf8.UTFMax < len(b):
 		return false
@@ -88,7 +88,7 @@ func (s *site) inDoubt(b []byte, j, end, ahead int, m *Match) bool {
 		wanted = linesOfWidths
 	}
 	rest := b[end:]
-	if next := bytes.IndexByte(rest, '\n'); next >= 0 && chars.IsBlank(chars.LineBehind(rest, next)) {
+	if next := bytes.IndexByte(rest, '\n'); next >= 0 && text.IsBlankLine(text.LineBehind(rest, next)) {
 		wanted = max(wanted, linesOfPages)
 	}
 	return bytes.Count(rest, []byte{'\n'}) <= wanted

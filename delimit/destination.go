@@ -3,7 +3,6 @@ package delimit
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
@@ -17,15 +16,15 @@ func destinationAt(b []byte, j, lo int) (c candidate, ok bool) {
 	c = candidate{kind: Relative, colon: -1, start: j + 2, destination: true}
 	if b[j+1] == '(' {
 		c.open = scan.Opener{Pair: scan.PairParen, At: j + 1}
-		c.start += chars.BlanksLen(b[c.start:])
+		c.start += text.BlanksLen(b[c.start:])
 		ok = opensLink(b, j)
 	} else {
-		c.start += chars.BlanksLen(b[c.start:])
+		c.start += text.BlanksLen(b[c.start:])
 		if n := text.Break(b[c.start:]); n > 0 {
-			c.start += n + chars.BlanksLen(b[c.start+n:])
+			c.start += n + text.BlanksLen(b[c.start+n:])
 		}
 		c.open.At = c.start
-		ok = c.start > j+2 && isLabel(chars.LineHead(b, j))
+		ok = c.start > j+2 && isLabel(text.LineHead(b, j))
 	}
 	return c, ok && j >= lo && c.start < len(b)
 }
@@ -34,7 +33,7 @@ func destinationAt(b []byte, j, lo int) (c candidate, ok bool) {
 // paragraph, and follows no word or bracket, as that of an index does in programs.
 func opensLink(b []byte, j int) bool {
 	depth := 0
-	for i := j - 1; i >= max(0, j-chars.BracketLook); i-- {
+	for i := j - 1; i >= max(0, j-text.BracketLook); i-- {
 		switch {
 		case b[i] == ']':
 			depth++
@@ -97,7 +96,7 @@ func endsDestination(rest []byte, inLink bool) bool {
 	if inLink && len(rest) > 0 && rest[0] == ')' {
 		return true
 	}
-	n := chars.BlanksLen(rest)
+	n := text.BlanksLen(rest)
 	k := text.Break(rest[n:])
 	if !inLink && (k > 0 || n == len(rest)) {
 		return true

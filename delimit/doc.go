@@ -73,8 +73,7 @@ package delimit
 //
 // ordinary.go says of most candidates what the readers would say (FuzzOrdinary).
 //
-// What they are made of lies below, in layers of which each uses only those before it: uts58, chars
-// (bytes, lines, escapes), scheme (what a scheme requires), names (domains, addresses and their
+// What they are made of lies below, in layers of which each uses only those before it: uts58, names (domains, addresses and their
 // like), index (what is remembered of a window), lines (line ends), token (the characters of a
 // candidate), join (whether a reference goes on over a line end). Beside them are blocks (windows
 // of a stream) and entry (a line that is one reference).

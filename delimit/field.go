@@ -1,9 +1,9 @@
 package delimit
 
 import (
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
 	"urigrep/delimit/internal/token"
+	"urigrep/internal/text"
 )
 
 // runField reads the first line of a bare candidate with t, up to a sign between fields (rule T6).
@@ -27,11 +27,11 @@ func (s *site) fieldEnd(auth, end int) int {
 		return end
 	}
 	signs := s.mem.seen.SignsAt(b, start)
-	if signs == 0 || chars.HasFileSuffix(b[start:start+token.TrimEnd(b[start:end], token.Before{})]) {
+	if signs == 0 || text.HasFileSuffix(b[start:start+token.TrimEnd(b[start:end], token.Before{})]) {
 		return end
 	}
 	for i := from; i < end; i++ {
-		if signs.Has(b[i]) && !chars.BeginsParameter(b[i+1:end]) && !(b[i] == ';' && chars.EndsInEntity(b[start:i+1])) {
+		if signs.Has(b[i]) && !text.BeginsParameter(b[i+1:end]) && !(b[i] == ';' && text.EndsInEntity(b[start:i+1])) {
 			return i
 		}
 	}

@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"slices"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/join"
 	"urigrep/delimit/internal/names"
 	"urigrep/delimit/internal/refang"
 	"urigrep/internal/cut"
+	"urigrep/internal/text"
 	"urigrep/resolve"
 	"urigrep/scan"
 )
@@ -68,13 +68,13 @@ func (f *finder) follow(o *Options) {
 }
 
 // Behind implements cut.Finder.
-func (f *finder) Behind() int { return f.opt.written(join.NearbyLook + 2*chars.LineLook) }
+func (f *finder) Behind() int { return f.opt.written(join.NearbyLook + 2*text.LineLook) }
 
 // Ahead implements cut.Finder.
 func (f *finder) Ahead() int { return f.opt.written(f.opt.ahead()) }
 
 // ahead is Ahead in a text that is whole.
-func (o *Options) ahead() int { return o.limit() + extentSlack + join.NearbyLook + 2*chars.LineLook }
+func (o *Options) ahead() int { return o.limit() + extentSlack + join.NearbyLook + 2*text.LineLook }
 
 // written returns how many bytes of a text as it is written have n bytes of it whole.
 func (o *Options) written(n int) int {

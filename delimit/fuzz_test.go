@@ -7,8 +7,8 @@ import (
 	"slices"
 	"testing"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/join"
+	"urigrep/internal/text"
 )
 
 // FuzzAll holds the references of any text against what must hold for them.
@@ -57,9 +57,9 @@ type padding struct {
 // What is next to the text in a padding and where a window that is about the text begins or ends is
 // made of pad; words are between, which take little time.
 const (
-	padNear = join.NearbyLook + chars.LineLook // bytes on either side of the text, all that is looked at
-	padFar  = 300                              // bytes on either side of such a place
-	padCut  = 300                              // bytes on either side of the text that are cut as it is
+	padNear = join.NearbyLook + text.LineLook // bytes on either side of the text, all that is looked at
+	padFar  = 300                             // bytes on either side of such a place
+	padCut  = 300                             // bytes on either side of the text that are cut as it is
 )
 
 // padded puts a text into a padding, with near bytes of pad next to it.

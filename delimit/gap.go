@@ -4,9 +4,9 @@ import (
 	"bytes"
 	"slices"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/lines"
 	"urigrep/delimit/internal/token"
+	"urigrep/internal/text"
 	"urigrep/scan"
 )
 
@@ -50,15 +50,15 @@ func (c *candidate) setBrokenSlashes(b []byte, j, lo int) bool {
 func (s *site) breaksHead(end int) bool {
 	b, c := s.b, &s.c
 	soft := b[end-1] == '='
-	if end-c.start > chars.RequirementLook || !soft && !bytes.EqualFold(b[c.start:end], []byte("doi:10.")) {
+	if end-c.start > text.RequirementLook || !soft && !bytes.EqualFold(b[c.start:end], []byte("doi:10.")) {
 		return false
 	}
 	lb, ok := lines.At(&s.mem.seen, b, c.start, end)
 	if !ok || lb.Soft != soft {
 		return false
 	}
-	next := b[lb.Next:min(len(b), lb.Next+chars.RequirementLook)]
-	ref := slices.Concat(b[c.start:lb.Piece], next[:chars.RunOfURI(next)])
+	next := b[lb.Next:min(len(b), lb.Next+text.RequirementLook)]
+	ref := slices.Concat(b[c.start:lb.Piece], next[:text.RunOfURI(next)])
 	return s.acceptable(ref[:token.TrimEnd(ref, token.Before{})], false)
 }
 

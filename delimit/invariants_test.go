@@ -7,8 +7,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/internal/cut"
+	"urigrep/internal/text"
 	characters "urigrep/internal/text"
 	"urigrep/resolve"
 )
@@ -80,7 +80,7 @@ func spansAgree(text []byte, r *Match, from int64) string {
 func textOf(joined []byte, rules Rules) []byte {
 	joined = characters.AppendUTF8(nil, joined)
 	if rules.Has(RuleR7) {
-		joined = chars.AppendUndone(nil, joined)
+		joined = text.AppendUndone(nil, joined)
 	}
 	return joined
 }

@@ -170,7 +170,7 @@ func TestHostBeforeABracket(t *testing.T) {
 // TestSearchesInVain has candidates that search the text after them, or before, for what is not
 // there: all of them together search it once.
 func TestSearchesInVain(t *testing.T) {
-	const most = 60 // bytes looked at for each byte of text: the first chars.RequirementLook of a candidate of four
+	const most = 60 // bytes looked at for each byte of text: the first text.RequirementLook of a candidate of four
 	for _, o := range []Options{{}, {Email: true, Domains: true}, {Rejoin: RejoinAll, Relative: true}} {
 		for _, s := range []string{
 			"{urn:ab:", "{urn:urn:", "[www.a.a/", "[a.com/{", "(http://a/{", "a.com\f[", "(a.com\n(", "\u2039ftp.=\n", "[ftp.=\nURL:=\n", "=\n-<www.", "www.=\n", "\"www.=\n1=\n",

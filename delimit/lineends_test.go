@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
+	"urigrep/internal/text"
 )
 
 // How line ends are read that were kept aside when the weights were learned, to the exact
@@ -57,7 +57,7 @@ func (n *joinCount) precision() float64 {
 func (n *joinCount) note(c *lineEnd, found []Match) {
 	b := []byte(c.Text + "\n")
 	from := int64(lineStart(b, c.At))
-	to := from + int64(chars.LineLen(b[from:]))
+	to := from + int64(text.LineLen(b[from:]))
 	var joined, exact bool
 	for _, m := range found {
 		exact = exact || sameTarget(string(m.Text), c.Expect)

@@ -3,7 +3,6 @@ package delimit
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/entry"
 	"urigrep/internal/cut"
 	"urigrep/internal/text"
@@ -56,7 +55,7 @@ func (f *lineFinder) Decided(w cut.Window) int {
 // Scan implements cut.Finder.
 func (f *lineFinder) Scan(w cut.Window, yield func(*Match) bool) bool {
 	for i := w.From; i < w.To; {
-		end := i + text.LineLen(w.Text[i:])
+		end := i + text.IndexLineEnd(w.Text[i:])
 		if i > 0 && w.Text[i-1] != '\n' && (w.Text[i-1] != '\r' || w.Text[i] == '\n') {
 			i = end + 1
 			continue
@@ -161,7 +160,7 @@ func (f *lineFinder) strip(line []byte) (ref []byte, at int, wrapper Wrapper, pr
 		inner, white := entry.Trim(ref[from:to])
 		ref, at = inner, at+from+white
 	}
-	n := chars.PrefixAt(ref)
+	n := text.PrefixAt(ref)
 	if n == 0 {
 		return ref, at, wrapper, false
 	}

@@ -3,7 +3,7 @@ package delimit
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/scheme"
+	"urigrep/internal/schemes"
 	"urigrep/resolve"
 )
 
@@ -95,5 +95,5 @@ func (o *Options) limit() int {
 func (o *Options) isLax(text []byte) bool {
 	n := len(o.LaxScheme)
 	return n > 0 && len(text) > n && text[n] == ':' && bytes.EqualFold(text[:n], []byte(o.LaxScheme)) &&
-		!bytes.HasPrefix(text[n+1:], []byte("//")) && !scheme.IsOpaque([]byte(o.LaxScheme))
+		!bytes.HasPrefix(text[n+1:], []byte("//")) && !schemes.IsOpaque([]byte(o.LaxScheme))
 }

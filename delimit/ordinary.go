@@ -3,7 +3,6 @@ package delimit
 import (
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/join"
 	"urigrep/delimit/internal/lines"
 	"urigrep/delimit/internal/names"
@@ -42,8 +41,8 @@ func (s *site) readOrdinary() outcome {
 	switch {
 	case c.kind == URI && c.slashes:
 	case c.kind == URI:
-		limit = min(limit, c.colon+chars.RequirementLook) // so far its scheme looks
-	case names.BeginsThreeLabels(b[c.start:min(limit, c.start+chars.RequirementLook)]):
+		limit = min(limit, c.colon+text.RequirementLook) // so far its scheme looks
+	case names.BeginsThreeLabels(b[c.start:min(limit, c.start+text.RequirementLook)]):
 		from = c.start
 	default:
 		return unclear
@@ -80,7 +79,7 @@ func (c *candidate) isPlain(b []byte) bool {
 func (s *site) ordinaryWrapped(end int) outcome {
 	b, q, pair := s.b, &s.quick, s.c.open.Pair
 	n := pair.Closes(b[end:])
-	if n == 0 || chars.IsInWord(pair, b, end+n) || pair == scan.PairBrace && opensTexinfo(b[:s.c.open.At]) {
+	if n == 0 || pair.IsInWord(b, end+n) || pair == scan.PairBrace && opensTexinfo(b[:s.c.open.At]) {
 		return unclear
 	}
 	q.wrapper = wrapperOf(pair, b[end:])
@@ -178,7 +177,7 @@ func (s *site) ordinaryAtLineEnd(end int) outcome {
 }
 
 // ordinaryStops has the bytes that end an ordinary token that nothing encloses.
-var ordinaryStops = chars.SetOfBytes(" \t\n\r<>\")")
+var ordinaryStops = text.SetOfBytes(" \t\n\r<>\")")
 
 // isFollowedInLine reports whether an ASCII character that is seen follows the reference that ends
 // at b[end] on its line, the '"' of a string literal and a blank left out.

@@ -3,12 +3,11 @@ package delimit
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
 	"urigrep/delimit/internal/lines"
 	"urigrep/delimit/internal/names"
-	"urigrep/delimit/internal/scheme"
 	"urigrep/delimit/internal/token"
+	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
@@ -86,7 +85,7 @@ func (s *site) readToCloser(r *reading, t *token.Reader, pair scan.Pair, wide bo
 			lb = lines.Apostrophes(b, piece, lb)
 		}
 		if r.lines == 0 {
-			first = chars.LineHead(b, c.open.At)
+			first = text.LineHead(b, c.open.At)
 		}
 		if piece, ok = s.crossLine(r, t, piece, lb, first); !ok {
 			return false
@@ -120,7 +119,7 @@ func (s *site) crossLine(r *reading, t *token.Reader, piece int, lb lines.Break,
 	if !ok || endsClause(b, lb) && (!t.Pair.IsQuote() || names.BeginsWholeHost(b[next:])) || t.Pair.IsQuote() && beginsAttribute(b[next:]) || !s.continues(t, next) {
 		return 0, false
 	}
-	if lb.Piece == t.Auth && !names.MayBeHost(b[next:next+chars.RunOfURI(b[next:])], scheme.SchemeOf(r.text)) {
+	if lb.Piece == t.Auth && !names.MayBeHost(b[next:next+text.RunOfURI(b[next:])], schemes.NameOf(r.text)) {
 		return 0, false // "(git://" and a word: no reference (rule R5)
 	}
 	return next, r.lines > 1 || s.closesInLines(t.Pair, next)
@@ -168,31 +167,31 @@ func isListAttribute(head []byte) bool {
 func (r *reading) nextLine(seen *index.Index, b []byte, piece int, lb lines.Break, first []byte) (next int, ok bool) {
 	r.cross(b, piece, lb)
 	i := lb.Next
-	line := b[i : i+chars.LineLen(b[i:])]
-	if chars.IsBlank(line) {
+	line := b[i : i+text.LineLen(b[i:])]
+	if text.IsBlankLine(line) {
 		if i, ok = lines.Page(b, i); !ok {
 			return 0, false
 		}
 		r.rules |= RuleR4
-		line = b[i : i+chars.LineLen(b[i:])]
+		line = b[i : i+text.LineLen(b[i:])]
 	}
-	head := chars.LineHead(b, lb.Piece)
+	head := text.LineHead(b, lb.Piece)
 	mark, skip, ok := lines.Diff(seen, b, lb.Piece-len(head), head, line)
 	if !ok {
 		return 0, false
 	}
 	n := skip + text.Strip(first[min(mark, len(first)):], line[skip:], false)
-	if !chars.IsBlank(line[:n]) {
+	if !text.IsBlankLine(line[:n]) {
 		r.rules |= RuleR2
 	}
-	return i + n, i+n < len(b) && !scheme.BeginsURI(b[i+n:]) && !lines.CutsOption(b, lb, i+n)
+	return i + n, i+n < len(b) && !schemes.BeginsURI(b[i+n:]) && !lines.CutsOption(b, lb, i+n)
 }
 
 // continues reports whether the token at b[i] can continue a reference: no
 // other URI is in it. A copy of the tokenizer reads it.
 func (s *site) continues(t *token.Reader, i int) bool {
 	b := s.b
-	if i < len(b) && scan.Opens(b[i]) && scheme.BeginsURI(b[i+1:]) {
+	if i < len(b) && scan.Opens(b[i]) && schemes.BeginsURI(b[i+1:]) {
 		return false
 	}
 	ahead := *t

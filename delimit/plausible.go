@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/join"
 	"urigrep/delimit/internal/lines"
 	"urigrep/delimit/internal/names"
-	"urigrep/delimit/internal/scheme"
 	"urigrep/delimit/internal/token"
+	"urigrep/internal/schemes"
+	"urigrep/internal/text"
 	"urigrep/scan"
 )
 
@@ -42,9 +42,9 @@ func (s *site) mayBeginHost() bool {
 	case '=': // of a soft line break
 		i++
 	case '\\', '\x1b':
-		if e := chars.EscapeAt(s.b, i); e.N > 0 {
+		if e := text.EscapeAt(s.b, i); e.N > 0 {
 			var room [utf8.UTFMax]byte
-			undone := chars.AppendUndone(room[:0], s.b[i:i+e.N]) // rule R7
+			undone := text.AppendUndone(room[:0], s.b[i:i+e.N]) // rule R7
 			return len(undone) == 0 || undone[0] == '.' || names.LabelLen(undone) > 0
 		}
 	}
@@ -55,7 +55,7 @@ func (s *site) mayBeginHost() bool {
 	if lb.Literal || lb.Soft || !join.BeginsAnother(s.b, s.c.open.Pair, s.c.start, lb.Next) {
 		return true
 	}
-	s.far = max(s.far, lb.Next+chars.LineLen(s.b[lb.Next:]))
+	s.far = max(s.far, lb.Next+text.LineLen(s.b[lb.Next:]))
 	return false
 }
 
@@ -91,11 +91,11 @@ func (s *site) breaksAt(end int) bool {
 }
 
 // lacksHost reports whether the authority of the candidate, which has "//", surely has no host, and ends
-// in its token within chars.RequirementLook bytes: if no URI in the token ended it, it would be read
+// in its token within text.RequirementLook bytes: if no URI in the token ended it, it would be read
 // again from each.
 func (s *site) lacksHost() bool {
 	c := &s.c
-	rest := s.b[c.auth:min(len(s.b), c.auth+chars.RequirementLook)]
+	rest := s.b[c.auth:min(len(s.b), c.auth+text.RequirementLook)]
 	if !c.gap.IsZero() {
 		return false
 	}
@@ -103,12 +103,12 @@ func (s *site) lacksHost() bool {
 		s.far = max(s.far, looked)
 		return true
 	}
-	if !c.escaped && scheme.BeginsWithHost(rest) {
+	if !c.escaped && schemes.BeginsWithHost(rest) {
 		return false
 	}
-	end, limit := chars.EndOfAuthority(rest), c.colon+chars.RequirementLook
+	end, limit := text.EndOfAuthority(rest), c.colon+text.RequirementLook
 	switch {
-	case end > 0 && !c.escaped && !chars.MayHoldEscape(rest[:end]) && scheme.HasHost(s.b[c.start:c.auth+end], c.nameLen()+1):
+	case end > 0 && !c.escaped && !text.MayHoldEscape(rest[:end]) && schemes.HasHost(s.b[c.start:c.auth+end], c.nameLen()+1):
 		return false
 	case end > 0:
 		near := c.auth + end + len("/a")
@@ -118,7 +118,7 @@ func (s *site) lacksHost() bool {
 		if lacks, sure := s.lacksHostUpTo(min(near, limit)); sure {
 			return lacks
 		}
-	case end < 0 && !c.escaped && !chars.MayHoldEscape(rest):
+	case end < 0 && !c.escaped && !text.MayHoldEscape(rest):
 		return false
 	}
 	lacks, _ := s.lacksHostUpTo(limit)
@@ -140,12 +140,12 @@ func (s *site) lacksHostUpTo(limit int) (lacks, sure bool) {
 	if len(ref) <= colon+3 || ref[colon+1] != '/' || ref[colon+2] != '/' {
 		return false, true
 	}
-	end := chars.EndOfAuthority(ref[colon+3:])
-	return end >= 0 && !scheme.HasHost(ref, colon+1), end != 0 && t.CutAt < 0
+	end := text.EndOfAuthority(ref[colon+3:])
+	return end >= 0 && !schemes.HasHost(ref, colon+1), end != 0 && t.CutAt < 0
 }
 
 // lacksAddress reports whether the candidate is a mailto URI that has to end where its addresses
-// end and begins with none, whatever follows the first chars.RequirementLook bytes.
+// end and begins with none, whatever follows the first text.RequirementLook bytes.
 func (s *site) lacksAddress() bool {
 	c := &s.c
 	if !s.opt.Email || !c.gap.IsZero() || !isMailto(s.b[c.start:c.colon+1], c) {
@@ -160,7 +160,7 @@ func (s *site) lacksAddress() bool {
 func (s *site) mayHaveRequired() bool {
 	c := &s.c
 	n := &s.mem.beginning
-	scheme.SetBeginning(n, &s.mem.seen, s.b, c.colon+1)
+	schemes.SetBeginning(n, &s.mem.seen, s.b, c.colon+1)
 	switch {
 	case n.Open && (len(n.Head) == 0 || string(n.Head) == "/"):
 		return true // "//" may follow the line end
@@ -169,11 +169,11 @@ func (s *site) mayHaveRequired() bool {
 	case c.cut:
 		return false
 	}
-	return scheme.MayMeet(n, c.name(s.b), s.takesAnyScheme())
+	return schemes.MayMeet(n, c.name(s.b), s.takesAnyScheme())
 }
 
 // plausible reports whether what follows the candidate's scheme may make it a reference, as
-// far as its first chars.RequirementLook bytes tell, so that reading to the end is not done in vain
+// far as its first text.RequirementLook bytes tell, so that reading to the end is not done in vain
 // again and again.
 func (s *site) plausible() bool {
 	c, b := &s.c, s.b
@@ -183,7 +183,7 @@ func (s *site) plausible() bool {
 	case c.kind != URI || c.split:
 		return true
 	case c.slashes:
-		return s.opt.Rejoin != RejoinNone && (chars.BlankOrBreak(b[c.auth:]) > 0 || chars.SoftBreakAt(b, c.auth)) || scheme.MayHaveHost(b[c.auth:], c.name(b)) && !s.lacksHost()
+		return s.opt.Rejoin != RejoinNone && (text.BlankOrBreak(b[c.auth:]) > 0 || text.SoftBreakAt(b, c.auth)) || schemes.MayHaveHost(b[c.auth:], c.name(b)) && !s.lacksHost()
 	}
 	if !s.mayHaveRequired() {
 		return false
@@ -204,7 +204,7 @@ func (s *site) plausible() bool {
 
 // mayHaveAddress reports whether the candidate, after whose scheme "//" stands, may have an
 // address if it has to end where its addresses end, as a mailto URI does where bare ones are
-// looked for: an '@' is in its first chars.RequirementLook bytes, or they are not one token.
+// looked for: an '@' is in its first text.RequirementLook bytes, or they are not one token.
 func (s *site) mayHaveAddress() bool {
 	c := &s.c
 	if !s.opt.Email || !c.gap.IsZero() || !isMailto(s.b[c.start:c.auth], c) {
@@ -214,10 +214,10 @@ func (s *site) mayHaveAddress() bool {
 	return len(ref) < t.Limit-c.start || t.Undo || bytes.IndexByte(ref, '@') >= 0 || bytes.Contains(ref, []byte("%40"))
 }
 
-// head returns the candidate up to its first chars.RequirementLook bytes after the colon, and what
+// head returns the candidate up to its first text.RequirementLook bytes after the colon, and what
 // read it.
 func (s *site) head() (t token.Reader, ref []byte) {
-	return s.headUpTo(s.c.colon + chars.RequirementLook)
+	return s.headUpTo(s.c.colon + text.RequirementLook)
 }
 
 // headUpTo returns the candidate up to b[limit] at most, and what read it.
@@ -257,7 +257,7 @@ func (s *site) acceptable(ref []byte, undo bool) bool {
 	case len(ref) <= n+1:
 		return false
 	case len(ref) > n+2 && ref[n+1] == '/' && ref[n+2] == '/':
-		return scheme.HasHost(ref, n+1)
+		return schemes.HasHost(ref, n+1)
 	case c.slashes || c.cut:
 		return false
 	}
@@ -265,7 +265,7 @@ func (s *site) acceptable(ref []byte, undo bool) bool {
 	if !anyScheme && !scan.Registered(ref[:n]) {
 		return false
 	}
-	return scheme.Satisfies(ref[:n], ref[n+1:], anyScheme)
+	return schemes.Satisfies(ref[:n], ref[n+1:], anyScheme)
 }
 
 // takesAnyScheme reports whether any scheme will do without "//" after it: between angle brackets, after

@@ -5,32 +5,31 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
 	"urigrep/delimit/internal/join"
 	"urigrep/delimit/internal/lines"
 	"urigrep/delimit/internal/names"
-	"urigrep/delimit/internal/scheme"
 	"urigrep/delimit/internal/token"
+	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
 
 // undone returns the text of a reading with its escapes undone. It is valid until the next call.
 func (m *buffers) undone(ref []byte) []byte {
-	m.unescaped = chars.AppendUndone(m.unescaped[:0], ref)
+	m.unescaped = text.AppendUndone(m.unescaped[:0], ref)
 	return m.unescaped
 }
 
 // undoEscapes undoes the escapes in the text of m and in its other readings.
 func (m *Match) undoEscapes() {
-	text := chars.AppendUndone(make([]byte, 0, len(m.Text)), m.Text)
-	if len(text) < len(m.Text) {
+	ref := text.AppendUndone(make([]byte, 0, len(m.Text)), m.Text)
+	if len(ref) < len(m.Text) {
 		m.Rules |= RuleR7
 	}
-	m.Text = text
+	m.Text = ref
 	for i, other := range m.Alternatives {
-		m.Alternatives[i] = string(chars.AppendUndone(nil, []byte(other)))
+		m.Alternatives[i] = string(text.AppendUndone(nil, []byte(other)))
 	}
 }
 
@@ -52,10 +51,10 @@ func (r *reading) decodeEqualSigns(seen *index.Index, b []byte, c *candidate) {
 // source of HTML; else that is an alternative (rule D4).
 func (s *site) decodeAmpersands(r *reading) {
 	for range mostAmpersands {
-		switch chars.AmpersandsOf(r.text, s.b, int(r.pieces[0].Start), int(r.pieces[len(r.pieces)-1].End)) {
-		case chars.Plain:
+		switch text.AmpersandsOf(r.text, s.b, int(r.pieces[0].Start), int(r.pieces[len(r.pieces)-1].End)) {
+		case text.NoAmpersands:
 			return
-		case chars.Unclear:
+		case text.UnclearAmpersands:
 			other := bytes.ReplaceAll(r.text, []byte("&amp;"), []byte{'&'})
 			r.alternatives = append(r.alternatives, string(s.mem.readableText(other)))
 			return
@@ -226,7 +225,7 @@ type buffers struct {
 	link      token.Link // of the tokenizer, where UTS #58 decides
 	weigher   join.Weigher
 	seen      index.Index
-	beginning scheme.Beginning // after a colon; one made anew for each would be allocated
+	beginning schemes.Beginning // after a colon; one made anew for each would be allocated
 }
 
 // forget drops what is known about places in the text, before another is read.
@@ -360,7 +359,7 @@ func (s *site) mayFillPair(pair scan.Pair) bool {
 		return true
 	}
 	for i := s.c.host; i < len(s.b) && text.IsURI(s.b[i]); i++ {
-		if n := pair.Closes(s.b[i:]); n > 0 && !chars.IsInWord(pair, s.b, i+n) {
+		if n := pair.Closes(s.b[i:]); n > 0 && !pair.IsInWord(s.b, i+n) {
 			return true
 		}
 		if s.b[i] == '[' && !pair.IsQuote() {
@@ -397,7 +396,7 @@ func (s *site) begin(t *token.Reader, pair scan.Pair) {
 	if s.cut > c.start {
 		cfg.Limit = min(cfg.Limit, s.cut)
 	}
-	if end := chars.RequestEnd(s.b, c.start, min(len(s.b), cfg.Limit)); end >= 0 {
+	if end := text.RequestEnd(s.b, c.start, min(len(s.b), cfg.Limit)); end >= 0 {
 		cfg.Limit = end
 	}
 	if c.slashes {

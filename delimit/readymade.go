@@ -1,9 +1,9 @@
 package delimit
 
 import (
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/names"
 	"urigrep/delimit/internal/refang"
+	"urigrep/internal/text"
 )
 
 // Judge judges text as it stands: a reference that needs no delimiting, such as the value of
@@ -37,15 +37,15 @@ func (j *judge) readyMade(m *Match) {
 	m.Rules |= ruleOf(m.Kind)
 }
 
-// kindOf returns the kind of a text that is one whole reference. With LaxScheme, one that begins
+// kindOf returns the kind of ref, which is one whole reference. With LaxScheme, one that begins
 // with that scheme is relative.
-func kindOf(text []byte, o *Options) Kind {
+func kindOf(ref []byte, o *Options) Kind {
 	switch {
-	case o.Refang && refang.Is(text):
+	case o.Refang && refang.Is(ref):
 		return Defanged
-	case !o.SkipAbbreviated && names.IsAbbreviated(text):
+	case !o.SkipAbbreviated && names.IsAbbreviated(ref):
 		return Abbreviated
-	case chars.SchemeLen(text) == 0 || o.isLax(text):
+	case text.SchemeLen(ref) == 0 || o.isLax(ref):
 		return Relative
 	}
 	return URI

@@ -3,7 +3,6 @@ package delimit
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/refang"
 	"urigrep/internal/cut"
 	"urigrep/internal/text"
@@ -157,7 +156,7 @@ func uriRefusalAt(b []byte, j, lo int, o *Options) (start, end int, why string) 
 	switch {
 	case !ok:
 		return j, end, "No scheme stands before the colon: one begins with a letter, and nothing is glued to it (rule S1)."
-	case chars.PrefixAt(b[start:]) > 0:
+	case text.PrefixAt(b[start:]) > 0:
 		why = "It is the prefix of what follows, which is looked at by itself (rule P1)."
 	case !slashes && !scan.Registered(b[start:j]):
 		why = "The scheme is not registered, and no slashes follow it; --all-schemes takes it (rule S2)."

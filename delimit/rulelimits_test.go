@@ -4,10 +4,10 @@ import (
 	"strings"
 	"testing"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
 	"urigrep/delimit/internal/names"
-	"urigrep/delimit/internal/scheme"
+	"urigrep/internal/schemes"
+	"urigrep/internal/text"
 	"urigrep/scan"
 )
 
@@ -76,12 +76,12 @@ func TestPairKindsOfWrappers(t *testing.T) {
 		}
 	}
 	for b, want := range map[string]int{"URL:": 4, "uri:x": 4, "Url:": 4, "url": 0, "urx:": 0, "url ": 0, "xurl:": 0} {
-		if got := chars.PrefixAt([]byte(b)); got != want {
+		if got := text.PrefixAt([]byte(b)); got != want {
 			t.Errorf("P1 %q begins with a prefix of %d bytes, want %d", b, got, want)
 		}
 	}
 	for b, want := range map[string]bool{"URL:": true, "URI: ": true, "uri:\n": true, "urx:": false, "url": false, "rl:": false, "": false, ":": false} {
-		if got := chars.PrefixMayPrecede([]byte(b), len(b)); got != want {
+		if got := scan.PrefixMayPrecede([]byte(b), len(b)); got != want {
 			t.Errorf("P1 %q may end in the prefix: %v, want %v", b, got, want)
 		}
 	}
@@ -118,7 +118,7 @@ func TestAbbreviatedHosts(t *testing.T) {
 			t.Errorf("A1 %.20q may begin with a host: %v, want %v", text, got, want)
 		}
 	}
-	rest := strings.Repeat("%62", chars.RequirementLook)
+	rest := strings.Repeat("%62", text.RequirementLook)
 	for text, want := range map[string]bool{ // whether it is read to its end
 		"\"www.a.b\"": true, "\"www.a.b'c\"": true, "\"www.a.b" + rest + "\"": true, "\"www.a.b@c" + rest + "\"": false, "\"www.a.b/" + rest + "\"": true, " www.a.b" + rest: true, " www.a.b@c" + rest: false, " www.a.b" + rest[:9] + " ": true, " www.a.b/" + rest: true,
 	} {
@@ -141,7 +141,7 @@ func TestBeginningsOfURIs(t *testing.T) {
 		"http://": true, "ab://": true, "a://": false, "1a://": false, "a+b-c.d://": true, "http:/": false, "http:": false, "mailto:a@b c": true, "mailto:a b@c": false, "urn:isbn:1": true, "foo:a": false, "": false, "http": false,
 		strings.Repeat("a", 64) + "://": true, strings.Repeat("a", 65) + "://": true, strings.Repeat("a", 66) + "://": false,
 	} {
-		if got := scheme.BeginsURI([]byte(b)); got != want {
+		if got := schemes.BeginsURI([]byte(b)); got != want {
 			t.Errorf("T5 %.20q of %d bytes begins a URI: %v, want %v", b, len(b), got, want)
 		}
 		var places index.Index

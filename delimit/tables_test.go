@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
-	"urigrep/delimit/internal/scheme"
+	"urigrep/internal/schemes"
+	"urigrep/internal/text"
 )
 
 // TestRequirementLimits has the limits of what schemes require that no "//" follows (rule S2).
@@ -69,7 +69,7 @@ func TestRequirementLimits(t *testing.T) {
 			}
 			continue
 		}
-		if got := scheme.Satisfies([]byte(name), []byte(rest), false); got != want {
+		if got := schemes.Satisfies([]byte(name), []byte(rest), false); got != want {
 			t.Errorf("S2 %s: %v, want %v", uri, got, want)
 		}
 		if !labelsNumber([]byte(name)) {
@@ -78,11 +78,11 @@ func TestRequirementLimits(t *testing.T) {
 	}
 	at := strings.Repeat("a", 256-2)
 	for rest, want := range map[string]bool{at + "@b": true, at + "a@b": false} { // within 256 bytes
-		if got := scheme.Satisfies([]byte("acct"), []byte(rest), false); got != want {
+		if got := schemes.Satisfies([]byte("acct"), []byte(rest), false); got != want {
 			t.Errorf("S2 acct, \"@\" at %d: %v, want %v", len(rest)-2, got, want)
 		}
 	}
-	if scheme.Satisfies([]byte("unknown"), nil, true) || !scheme.Satisfies([]byte("unknown"), []byte("a"), true) || !scheme.Satisfies([]byte("ACCT"), []byte("a@b"), false) || scheme.Satisfies(bytes.Repeat([]byte("a"), 65), []byte("a"), true) {
+	if schemes.Satisfies([]byte("unknown"), nil, true) || !schemes.Satisfies([]byte("unknown"), []byte("a"), true) || !schemes.Satisfies([]byte("ACCT"), []byte("a@b"), false) || schemes.Satisfies(bytes.Repeat([]byte("a"), 65), []byte("a"), true) {
 		t.Error("S2 with all schemes, in capitals, longer than any")
 	}
 }
@@ -94,9 +94,9 @@ func mayHave(t *testing.T, name, rest string, meets bool) {
 	if !meets {
 		return
 	}
-	var n scheme.Beginning
-	scheme.SetBeginning(&n, new(index.Index), []byte(rest), 0)
-	if !scheme.MayMeet(&n, []byte(name), false) {
+	var n schemes.Beginning
+	schemes.SetBeginning(&n, new(index.Index), []byte(rest), 0)
+	if !schemes.MayMeet(&n, []byte(name), false) {
 		t.Errorf("S2 %s:%s is ruled out by its beginning", name, rest)
 	}
 }
@@ -109,7 +109,7 @@ func TestFileSuffixes(t *testing.T) {
 		for name, want := range map[string]bool{
 			"http://a/b." + suffix: true, "http://a/b." + strings.ToUpper(suffix): true, "http://a/" + suffix: false, "http://b." + suffix: false, "http://a/b." + suffix + "_": false, "//b." + suffix: false, "/b." + suffix: false, "a/b." + suffix: true,
 		} {
-			if got := chars.HasFileSuffix([]byte(name)); got != want {
+			if got := text.HasFileSuffix([]byte(name)); got != want {
 				t.Errorf("T5 %s ends in a file suffix: %v, want %v", name, got, want)
 			}
 		}
@@ -119,12 +119,12 @@ func TestFileSuffixes(t *testing.T) {
 		}
 	}
 	for _, other := range []string{"htmlx", "ht", "docxx", "", "b", "jpegs", "x"} {
-		if chars.IsFileSuffix([]byte(other)) {
+		if text.IsFileSuffix([]byte(other)) {
 			t.Errorf("T5 %q is a file suffix", other)
 		}
 	}
-	for n, want := range map[int]bool{chars.LineLook - len("a/.html"): true, chars.LineLook - len("/.html"): false} { // a '/' that is in sight
-		if got := chars.HasFileSuffix([]byte("http://a/" + strings.Repeat("b", n) + ".html")); got != want {
+	for n, want := range map[int]bool{text.LineLook - len("a/.html"): true, text.LineLook - len("/.html"): false} { // a '/' that is in sight
+		if got := text.HasFileSuffix([]byte("http://a/" + strings.Repeat("b", n) + ".html")); got != want {
 			t.Errorf("T5 a '/' before %d bytes: %v, want %v", n, got, want)
 		}
 	}

@@ -3,8 +3,8 @@ package delimit
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/refang"
+	"urigrep/internal/text"
 	"urigrep/resolve"
 )
 
@@ -98,17 +98,17 @@ func (o *TargetOptions) onlyResolves(v resolve.RFC) bool {
 	return !o.changes() && !o.IRI && v == resolve.RFC3986 && o.Base.Base().RFC() == resolve.RFC3986
 }
 
-// hasOtherForm reports whether a host in text may have another form in a target (rule T4): a
+// hasOtherForm reports whether a host in ref may have another form in a target (rule T4): a
 // percent-encoded character, and where Unicode is wanted, an A-label.
-func hasOtherForm(text []byte, iri bool) bool {
-	if !iri && bytes.IndexByte(text, '%') < 0 {
+func hasOtherForm(ref []byte, iri bool) bool {
+	if !iri && bytes.IndexByte(ref, '%') < 0 {
 		return false
 	}
-	_, host, ok := bytes.Cut(text, []byte("//"))
+	_, host, ok := bytes.Cut(ref, []byte("//"))
 	if !ok {
 		return false
 	}
-	if end := chars.EndOfAuthority(host); end >= 0 {
+	if end := text.EndOfAuthority(host); end >= 0 {
 		host = host[:end]
 	}
 	if bytes.IndexByte(host, '%') >= 0 {

@@ -340,3 +340,19 @@ func lineStart(b []byte, at, lo int) int {
 	}
 	return -1
 }
+
+// IsInWord reports whether an apostrophe before b[i] that may close p does not, because a letter
+// or digit follows it.
+func (p Pair) IsInWord(b []byte, i int) bool {
+	return (p == PairApostrophe || p == PairBacktick) && i < len(b) && text.IsAlnum(b[i])
+}
+
+// PrefixMayPrecede reports whether the text before b[start] may end in the prefix
+// of rule P1, white space left out.
+func PrefixMayPrecede(b []byte, start int) bool {
+	b = b[max(0, start-MaxBefore):start]
+	for start = len(b); start > 0 && (text.IsBlank(b[start-1]) || text.BreakBefore(b[:start]) > 0); {
+		start--
+	}
+	return start > 3 && b[start-1] == ':' && (b[start-2]|0x20 == 'l' || b[start-2]|0x20 == 'i')
+}

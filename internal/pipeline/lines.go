@@ -124,7 +124,7 @@ func (s *sequence) markPieces(b *block, r *lined, pieces []delimit.Span) {
 		for p.Start < p.End {
 			number += lineEnds(b.slice(delimit.Span{Start: at, End: p.Start}))
 			at = p.Start
-			end := at + int64(text.LineLen(b.slice(p)))
+			end := at + int64(text.IndexLineEnd(b.slice(p)))
 			s.markPiece(b, delimit.Span{Start: at, End: end}, number)
 			p.Start = b.nextLine(end)
 		}
@@ -157,7 +157,7 @@ func (s *sequence) markPiece(b *block, p delimit.Span, number int64) {
 // lineEnds returns how many lines end in b: at CR, LF or both.
 func lineEnds(b []byte) (n int64) {
 	for {
-		k := text.LineLen(b)
+		k := text.IndexLineEnd(b)
 		if k == len(b) {
 			return n
 		}
@@ -236,7 +236,7 @@ func (b *block) extend(l *Line, to int64) {
 	}
 	window, end := b.Text, int(l.span.End-b.Offset)
 	rest := window[end:min(len(window), int(to-b.Offset))]
-	n := text.LineLen(rest)
+	n := text.IndexLineEnd(rest)
 	l.ended = n < len(rest) || b.EOF && end+n == len(window)
 	if l.borrowed {
 		l.Text = window[end-len(l.Text) : end+n : end+n]
@@ -320,7 +320,7 @@ func (b *block) markupLine(at int64) *Line {
 	d := b.doc
 	html, i := d.Markup.HTML, int(at)
 	begin := max(lineStart(html, i), i-lineMargin)
-	end := min(i+text.LineLen(html[i:]), i+lineMargin)
+	end := min(i+text.IndexLineEnd(html[i:]), i+lineMargin)
 	l := &Line{
 		Origin: d.origin, Text: html[begin:end:end],
 		span: delimit.Span{Start: int64(begin), End: int64(end)}, ended: true,

@@ -7,9 +7,6 @@ import (
 	"urigrep/internal/text"
 )
 
-// Look is how many bytes after a scheme's colon what it requires must stand in.
-const Look = 256
-
 // A Requirement is what must stand after the colon of a scheme that no "//" follows. The zero
 // Requirement is of a scheme that is used with "//" only.
 //
@@ -26,9 +23,9 @@ type Requirement struct {
 func (r Requirement) IsZero() bool { return r.met == nil }
 
 // IsMet reports whether rest, which follows the colon and is not empty, is what is required, as far
-// as its first Look bytes tell.
+// as its first text.RequirementLook bytes tell.
 func (r Requirement) IsMet(rest []byte) bool {
-	return r.met != nil && r.met(rest[:min(len(rest), Look)])
+	return r.met != nil && r.met(rest[:min(len(rest), text.RequirementLook)])
 }
 
 // MayBeMet reports whether what begins so may be what is required.
@@ -49,7 +46,7 @@ type Beginning struct {
 
 // A Memory remembers where in a text some marks are.
 type Memory interface {
-	// MayHoldSoon reports whether mark may stand in the first Look bytes of b[at:]: it does, or a
+	// MayHoldSoon reports whether mark may stand in the first text.RequirementLook bytes of b[at:]: it does, or a
 	// line end or an escape among them may part its characters, or make them fewer.
 	MayHoldSoon(b []byte, at int, mark string) bool
 }

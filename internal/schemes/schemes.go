@@ -6,6 +6,12 @@
 //   - requirement.go: what must follow the colon of a scheme that is used without "//", and what
 //     the first bytes after the colon rule out.
 //   - registered.go: whether a name is registered, in few instructions.
+//   - needs.go: whether a text is what a scheme requires (rule S2), or its beginning may be; host.go: what a host
+//     can be made of, and which schemes need one (rule S3).
+//   - begins.go: whether a text begins with a URI; runon.go: where one ends that another runs into.
+//
+// A scheme is opaque if it is used without "//". Its requirement is what must stand after its
+// colon; its beginning, the first bytes after the colon, may rule that out.
 package schemes
 
 import "strings"

@@ -31,7 +31,7 @@ func LeaderOf(line []byte) Leader {
 	if n := initials(line); n > MaxInitials || n > 0 && n < len(line) && n != len("rem") && line[n] != '>' {
 		return l // a word
 	}
-	i := indent(line)
+	i := BlanksLen(line)
 	for i < len(line) {
 		n := quoteMark(line[i:])
 		if n == 0 {
@@ -49,24 +49,15 @@ func LeaderOf(line []byte) Leader {
 			l.Box = true
 		}
 		i += n
-		i += indent(line[i:])
+		i += BlanksLen(line[i:])
 	}
 	if n, sign := commentSign(line[i:]); n > 0 {
 		l.Comment = sign
 		i += n
-		i += indent(line[i:])
+		i += BlanksLen(line[i:])
 	}
 	l.Len = i
 	return l
-}
-
-// indent returns the length in bytes of the blanks at the start of b.
-func indent(b []byte) int {
-	i := 0
-	for n := Blank(b); n > 0; n = Blank(b[i:]) {
-		i += n
-	}
-	return i
 }
 
 // initials returns the number of letters at the start of b: more than MaxInitials if there are
@@ -153,20 +144,20 @@ func Strip(first, cont []byte, quotes bool) int {
 func (l Leader) Strip(first, cont []byte, quotes bool) int {
 	same := sameBeginning(first, cont)
 	if same > 0 {
-		same += indent(cont[same:])
+		same += BlanksLen(cont[same:])
 	}
-	i := indent(cont)
+	i := BlanksLen(cont)
 	for i < len(cont) {
 		n := quoteMark(cont[i:])
 		if n == 0 || !l.allows(cont[i+n-1], n, quotes) {
 			break
 		}
 		i += n
-		i += indent(cont[i:])
+		i += BlanksLen(cont[i:])
 	}
 	if n, sign := commentSign(cont[i:]); n > 0 && (sign == l.Comment || sign == "*" && opensComment(first)) {
 		i += n
-		i += indent(cont[i:])
+		i += BlanksLen(cont[i:])
 	}
 	return max(i, same)
 }

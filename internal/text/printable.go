@@ -45,8 +45,9 @@ func PrintableBefore(b []byte) int {
 	return len(b) - i
 }
 
-// LineLen returns the number of bytes of b before its first CR or LF.
-func LineLen(b []byte) int {
+// IndexLineEnd returns the index of the first CR or LF in b, its length if there is none: where lines end
+// that are counted.
+func IndexLineEnd(b []byte) int {
 	n := Printable(b)
 	for n < len(b) && b[n] != '\n' && b[n] != '\r' {
 		n++

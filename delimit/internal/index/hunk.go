@@ -3,7 +3,6 @@ package index
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 )
 
@@ -40,10 +39,10 @@ func (x *Index) hunkHead(b []byte, lo, at int) int {
 			return -1
 		}
 		x.looked += at
-		at = chars.HeadOf(b, lo, end)
+		at = text.HeadOf(b, lo, end)
 		x.looked -= at
 		line := b[at:end]
-		line = line[chars.Quoting(line):]
+		line = line[text.Quoting(line):]
 		switch {
 		case bytes.HasPrefix(line, []byte("@@ ")):
 			return at

@@ -3,9 +3,8 @@ package index
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/names"
-	"urigrep/delimit/internal/scheme"
+	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
@@ -69,7 +68,7 @@ func (x *Index) HasCloser(b []byte, pair scan.Pair, from, limit int) bool {
 			if k < 0 {
 				return -1
 			}
-			if from += k; !chars.IsInWord(pair, b, from+1) {
+			if from += k; !pair.IsInWord(b, from+1) {
 				return from
 			}
 			from++
@@ -77,14 +76,14 @@ func (x *Index) HasCloser(b []byte, pair scan.Pair, from, limit int) bool {
 	}))
 }
 
-// ClosesBracket reports whether what closes the '[' or '{' at b[i] begins within chars.BracketLook
+// ClosesBracket reports whether what closes the '[' or '{' at b[i] begins within text.BracketLook
 // bytes.
 func (x *Index) ClosesBracket(b []byte, i int) bool {
 	pair := scan.PairBracket
 	if b[i] == '{' {
 		pair = scan.PairBrace
 	}
-	return x.HasCloser(b, pair, i+1, i+chars.BracketLook+1)
+	return x.HasCloser(b, pair, i+1, i+text.BracketLook+1)
 }
 
 // ClosesInLines reports whether what closes pair begins in b[i:] after at most that many line ends.
@@ -107,7 +106,7 @@ func (x *Index) HasSecond(b []byte, from, limit int) bool {
 // EndsAuthority reports whether what ends an authority stands in b[auth:limit].
 func (x *Index) EndsAuthority(b []byte, auth, limit int) bool {
 	return x.counted(x.authorities.in(b, auth, limit, func(b []byte, from, to int) int {
-		return indexFrom(from, chars.EndOfAuthority(b[from:to]))
+		return indexFrom(from, text.EndOfAuthority(b[from:to]))
 	}))
 }
 
@@ -163,14 +162,14 @@ func IsSecond(b []byte, colon int) bool {
 		return false
 	}
 	start := schemeAt(b, colon)
-	return start > 0 && (scheme.RunsOn(b, start, colon) || chars.HasFileSuffix(b[:start]))
+	return start > 0 && (schemes.RunsOn(b, start, colon) || text.HasFileSuffix(b[:start]))
 }
 
-// MayHoldSoon reports whether mark, "to=" or "%40", may stand in the first chars.RequirementLook
+// MayHoldSoon reports whether mark, "to=" or "%40", may stand in the first text.RequirementLook
 // bytes of b[at:]: it does, or a line end or an escape among them may part its characters, or make
 // them fewer.
 func (x *Index) MayHoldSoon(b []byte, at int, mark string) bool {
-	places, limit := &x.fieldsTo, at+chars.RequirementLook
+	places, limit := &x.fieldsTo, at+text.RequirementLook
 	if mark == "%40" {
 		places = &x.encodedAts
 	}
@@ -185,13 +184,13 @@ func (x *Index) IsLabels(b []byte, from, limit int) bool {
 }
 
 // EscapesSolidus reports whether "\/" is '/' in the candidate that begins at b[start], as
-// chars.EscapesSolidus does.
+// text.EscapesSolidus does.
 func (x *Index) EscapesSolidus(b []byte, start int) bool {
-	if chars.AfterAnchor(b, start) {
+	if text.AfterAnchor(b, start) {
 		return false
 	}
-	found := x.counted(x.solidi.in(b, start, min(len(b), start+chars.SolidusLook), chars.IndexSolidusSign))
-	return !found || chars.EndsEscapes(b, x.solidi.to)
+	found := x.counted(x.solidi.in(b, start, min(len(b), start+text.SolidusLook), text.IndexSolidusSign))
+	return !found || text.EndsEscapes(b, x.solidi.to)
 }
 
 // IsEncodedAround reports whether the text before b[from] or after b[to] shows that it is
@@ -216,12 +215,12 @@ func (x *Index) SchemeOf(b []byte, colon int) int {
 	return *start
 }
 
-// BeginsURI reports whether b[i:] begins a URI, as scheme.BeginsURI does.
+// BeginsURI reports whether b[i:] begins a URI, as schemes.BeginsURI does.
 func (x *Index) BeginsURI(b []byte, i int) bool {
 	begins, known := x.begins.of(i, bracketsKept)
 	if !known {
 		*begins = 0
-		if scheme.BeginsURI(b[i:]) {
+		if schemes.BeginsURI(b[i:]) {
 			*begins = 1
 		}
 	}
@@ -242,7 +241,7 @@ func indexFrom(from, k int) int {
 func indexParting(b []byte, from, to int) int {
 	for i := from; i < to; i++ {
 		c := b[i]
-		if c == '\\' || c == text.Escape || chars.EndsLine[c] && text.Break(b[i:]) > 0 {
+		if c == '\\' || c == text.Escape || text.EndsLine[c] && text.Break(b[i:]) > 0 {
 			return i
 		}
 	}

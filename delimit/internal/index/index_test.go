@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
@@ -48,7 +47,7 @@ func TestRememberedSearches(t *testing.T) {
 // TestClosesInLines holds the number of line ends before a closer that is remembered to the one that
 // is counted anew from each place.
 func TestClosesInLines(t *testing.T) {
-	b := []byte("a\nb\r\nc\"d\fe\u2028f\n\"\n" + strings.Repeat("g", 2*chars.LineLook) + "\nh\n\"")
+	b := []byte("a\nb\r\nc\"d\fe\u2028f\n\"\n" + strings.Repeat("g", 2*text.LineLook) + "\nh\n\"")
 	for most := range 5 {
 		var m Index
 		for i := range b {

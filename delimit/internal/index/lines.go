@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 )
 
@@ -63,20 +62,20 @@ func (g *Lines) Find(start int) int {
 	return -1
 }
 
-// Head returns what chars.LineHead returns.
+// Head returns what text.LineHead returns.
 func (g *Lines) Head(b []byte, at int) []byte {
-	if k := g.index(at); k >= 0 && at-g.At(k).Start < chars.LineLook {
+	if k := g.index(at); k >= 0 && at-g.At(k).Start < text.LineLook {
 		return b[g.At(k).Start:at]
 	}
-	return chars.LineHead(b, at)
+	return text.LineHead(b, at)
 }
 
-// From returns the line that begins at b[i], its end left out, or its first chars.LineLook bytes.
+// From returns the line that begins at b[i], its end left out, or its first text.LineLook bytes.
 func (g *Lines) From(b []byte, i int) []byte {
-	if k := g.index(i); k >= 0 && g.At(k).Start == i && g.At(k).end+utf8.UTFMax <= min(len(b), i+chars.LineLook) {
+	if k := g.index(i); k >= 0 && g.At(k).Start == i && g.At(k).end+utf8.UTFMax <= min(len(b), i+text.LineLook) {
 		return b[i:g.At(k).end]
 	}
-	return b[i : i+chars.LineLen(b[i:])]
+	return b[i : i+text.LineLen(b[i:])]
 }
 
 // Line returns the i-th line of the log, which begins at b[start]; with i = count it is read first.
@@ -86,7 +85,7 @@ func (g *Lines) Line(b []byte, i, start, hi int) (l *Line, ok bool) {
 		l = g.At(i)
 		return l, hi == len(b) || l.end < hi && (l.Next <= hi || b[l.end] < utf8.RuneSelf)
 	}
-	end := start + chars.LineLen(b[start:hi])
+	end := start + text.LineLen(b[start:hi])
 	if end == hi && hi < len(b) {
 		return nil, false
 	}
@@ -106,8 +105,8 @@ func (g *Lines) Line(b []byte, i, start, hi int) (l *Line, ok bool) {
 func LineOf(all []byte, start, end int) (l Line) {
 	l.Start, l.end = start, end
 	line := all[start:end]
-	b := chars.TrimWhiteEnd(line)
-	if l.Blank = chars.IsBlank(line); len(b) == 0 {
+	b := text.TrimWhiteEnd(line)
+	if l.Blank = text.IsBlankLine(line); len(b) == 0 {
 		return l
 	}
 	leader := text.LeaderOf(b)

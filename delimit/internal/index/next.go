@@ -1,7 +1,6 @@
 package index
 
 import (
-	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 )
 
@@ -60,7 +59,7 @@ func (c *closer) linesFrom(b []byte, i int) (ends, looked int) {
 // lineEnds returns how many line ends stand in b.
 func lineEnds(b []byte) (n int) {
 	for {
-		b = b[chars.LineLen(b):]
+		b = b[text.LineLen(b):]
 		k := text.Break(b)
 		if k > 0 {
 			n++

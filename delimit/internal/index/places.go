@@ -227,7 +227,7 @@ func (x *Index) stemOf(b []byte) *stem {
 	return g
 }
 
-// schemeAt is index.URIs.scheme.SchemeOf, without the memory.
+// schemeAt is Index.SchemeOf, without the memory.
 func schemeAt(b []byte, colon int) int {
 	if start, _, ok := scan.SchemeBefore(b, colon, 0, true, false); ok {
 		return start

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"urigrep/delimit/internal/scheme"
 	"urigrep/internal/schemes"
 )
 
@@ -31,13 +30,13 @@ func TestPrecheckAgrees(t *testing.T) {
 		end := strings.IndexAny(rest+" ", " \n\\\"")
 		for _, known := range schemes.Known() {
 			name := known.Name
-			var n scheme.Beginning
-			scheme.SetBeginning(&n, new(Index), []byte(rest), 0)
+			var n schemes.Beginning
+			schemes.SetBeginning(&n, new(Index), []byte(rest), 0)
 			if known.Needs.IsZero() || known.Needs.MayBeMet(&n) {
 				continue
 			}
 			for k := 1; k <= end; k++ {
-				if scheme.Satisfies([]byte(name), []byte(rest[:k]), false) {
+				if schemes.Satisfies([]byte(name), []byte(rest[:k]), false) {
 					t.Fatalf("%s: ruled out before %q, of which %q is enough", name, rest, rest[:k])
 				}
 			}

@@ -1,6 +1,6 @@
 package index
 
-import "urigrep/delimit/internal/chars"
+import "urigrep/internal/text"
 
 // A recent remembers what was found for the places asked for last: brackets in a token, and lines
 // of a hunk, are asked for again from each candidate after them.
@@ -15,7 +15,7 @@ type answer struct{ text, at, found int }
 // How many places are remembered: of brackets, twice as many as one may be away from its closer; of
 // lines, those that are asked for in turn.
 const (
-	bracketsKept = 2 * chars.BracketLook
+	bracketsKept = 2 * text.BracketLook
 	hunksKept    = 16
 )
 

@@ -3,7 +3,6 @@ package index
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 )
 
@@ -11,7 +10,7 @@ import (
 type stretch struct{ from, to int }
 
 // signLook is the most bytes before the end of a sign of quoted-printable that it depends on.
-const signLook = chars.SoftLineMax + len("=20\r\n")
+const signLook = text.SoftLineMax + len("=20\r\n")
 
 // encoded reports whether indexEncoded finds something in b[from:to], and how many bytes it
 // has looked at. None is found in any part of e.
@@ -33,15 +32,15 @@ func (e *stretch) encoded(b []byte, from, to int) (found bool, looked int) {
 }
 
 // TokenHead returns the index in b where the token begins that b ends in, of whose last
-// chars.BracketLook bytes none is white space.
+// text.BracketLook bytes none is white space.
 func (x *Index) TokenHead(b []byte) int {
-	lo, i := max(0, len(b)-chars.BracketLook), len(b)
+	lo, i := max(0, len(b)-text.BracketLook), len(b)
 	for i > lo {
 		if i == x.token.to {
 			i = max(lo, x.token.from)
 			break
 		}
-		if text.IsBlank(b[i-1]) || chars.EndsLine[b[i-1]] && text.BreakBefore(b[:i]) > 0 {
+		if text.IsBlank(b[i-1]) || text.EndsLine[b[i-1]] && text.BreakBefore(b[:i]) > 0 {
 			break
 		}
 		i--
@@ -69,9 +68,9 @@ func indexEncoded(b []byte) int {
 			return at + i
 		case next[0] == '2' && next[1] == '0' && i+3 < len(b) && text.Break(b[i+3:]) > 0:
 			return at + i
-		case next[0] == '0' && chars.IsEncodedLineEnd(b[i:]):
+		case next[0] == '0' && text.IsEncodedLineEnd(b[i:]):
 			return at + i
-		case text.Break(next) > 0 && i >= chars.SoftLineMin-1 && len(chars.LineHead(b, i+1)) >= chars.SoftLineMin:
+		case text.Break(next) > 0 && i >= text.SoftLineMin-1 && len(text.LineHead(b, i+1)) >= text.SoftLineMin:
 			return at + i
 		}
 		b, at = b[i+1:], at+i+1

@@ -5,8 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"urigrep/delimit/internal/chars"
-	"urigrep/delimit/internal/scheme"
+	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 )
 
@@ -28,9 +27,9 @@ func TestPrechecks(t *testing.T) {
 		"xmpp:-": false, "sip:-": false, "sips:-": false, "stuns:-": false, "turn:-": false, "turns:-": false, "snews:1": false,
 	} {
 		name, rest, _ := strings.Cut(uri, ":")
-		var n scheme.Beginning
-		scheme.SetBeginning(&n, new(Index), []byte(rest), 0)
-		if got := scheme.MayMeet(&n, []byte(name), false); got != want {
+		var n schemes.Beginning
+		schemes.SetBeginning(&n, new(Index), []byte(rest), 0)
+		if got := schemes.MayMeet(&n, []byte(name), false); got != want {
 			t.Errorf("S2 %.60q may have what it requires: %v, want %v", uri, got, want)
 		}
 	}
@@ -42,7 +41,7 @@ func TestQuotedPrintable(t *testing.T) {
 	for s, want := range map[string]bool{
 		"": true, "=": true, "a=": true, "=3D": true, "=3d": false, "=G1": false, "=1G": false, "=\n": true, "=\r\nb=3D": true, "=3": false, "a=b": false, "=20=FF": true, "=/0": false, "=:0": false, "=@A": false,
 	} {
-		if got := chars.IsEncodable([]byte(s)); got != want {
+		if got := text.IsEncodable([]byte(s)); got != want {
 			t.Errorf("R6 %q may be quoted-printable: %v, want %v", s, got, want)
 		}
 	}
@@ -66,8 +65,8 @@ func TestQuotedPrintable(t *testing.T) {
 			t.Errorf("R6 %d bytes behind: %v, want %v", last-to, got, want)
 		}
 	}
-	if chars.RunOfURI([]byte("a/b c")) != 3 || chars.RunOfURI(nil) != 0 || chars.SoftLineMin != 73 || chars.SoftLineMax != 76 {
-		t.Error(fmt.Sprint("R6 ", chars.RunOfURI([]byte("a/b c")), chars.RunOfURI(nil), chars.SoftLineMin, chars.SoftLineMax))
+	if text.RunOfURI([]byte("a/b c")) != 3 || text.RunOfURI(nil) != 0 || text.SoftLineMin != 73 || text.SoftLineMax != 76 {
+		t.Error(fmt.Sprint("R6 ", text.RunOfURI([]byte("a/b c")), text.RunOfURI(nil), text.SoftLineMin, text.SoftLineMax))
 	}
 }
 
@@ -84,7 +83,7 @@ func TestBarsOfBoxes(t *testing.T) {
 // TestSignsOfEncoding has text that shows that it is quoted-printable, and text that does not:
 // a soft break is one on a line that is nearly full (rule R6).
 func TestSignsOfEncoding(t *testing.T) {
-	full, short := strings.Repeat("x", chars.SoftLineMin-1), strings.Repeat("x", chars.SoftLineMin-2)
+	full, short := strings.Repeat("x", text.SoftLineMin-1), strings.Repeat("x", text.SoftLineMin-2)
 	for _, tt := range []struct {
 		text string
 		want bool

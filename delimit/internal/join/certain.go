@@ -5,9 +5,8 @@ import (
 	"cmp"
 	"slices"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/names"
-	"urigrep/delimit/internal/scheme"
+	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 )
 
@@ -51,9 +50,9 @@ func (f *Facts) isRepeated() bool {
 func (f *Facts) completesScheme() bool {
 	switch f.cut {
 	case cutScheme:
-		return bytes.HasPrefix(f.Word, []byte("//")) && names.MayBeHost(f.Word[2:], scheme.SchemeOf(f.Ref))
+		return bytes.HasPrefix(f.Word, []byte("//")) && names.MayBeHost(f.Word[2:], schemes.NameOf(f.Ref))
 	case cutSlashes:
-		return names.MayBeHost(f.Word, scheme.SchemeOf(f.Ref))
+		return names.MayBeHost(f.Word, schemes.NameOf(f.Ref))
 	}
 	return false
 }
@@ -64,8 +63,8 @@ func (f *Facts) fillsQuotation() bool {
 	if f.cut != cutSlash && f.cut != cutHyphen {
 		return false
 	}
-	before := chars.TrimBlanks(f.before)
-	rest := chars.TrimBlanks(f.restOfLine(f.Next.End))
+	before := text.TrimBlanks(f.before)
+	rest := text.TrimBlanks(f.restOfLine(f.Next.End))
 	return bytes.HasSuffix(before, []byte("«")) && bytes.HasPrefix(rest, []byte("»"))
 }
 
@@ -106,7 +105,7 @@ func (f *Facts) completesDOI() bool {
 	if !ok || !bytes.HasSuffix(rest, []byte("doi.org/")) && !bytes.EqualFold(rest, []byte("doi:")) {
 		return false
 	}
-	switch n := chars.DigitsAt(f.Word); {
+	switch n := text.DigitsAt(f.Word); {
 	case isWhole:
 		return text.IsAlnum(f.first)
 	case len(ref) == len(f.Ref):
@@ -119,13 +118,13 @@ func (f *Facts) completesDOI() bool {
 // reference, as if no line break stood between them (rule T5).
 func (f *Facts) endsBeforeNext() bool {
 	colon := bytes.Index(f.token, []byte("://"))
-	if colon <= 0 || !scheme.BeginsURI(f.token) || chars.SchemeLen(f.token) != colon {
+	if colon <= 0 || !schemes.BeginsURI(f.token) || text.SchemeLen(f.token) != colon {
 		return false
 	}
 	both := slices.Concat(f.Ref, f.token)
 	auth := cmp.Or(f.Auth, -1)
-	inside := auth >= 0 && len(f.Ref) > auth && chars.EndOfAuthority(f.Ref[auth:]) < 0
-	return scheme.RunOn(both, 0, auth, len(f.Ref), len(f.Ref)+colon, inside) > 0
+	inside := auth >= 0 && len(f.Ref) > auth && text.EndOfAuthority(f.Ref[auth:]) < 0
+	return schemes.RunOn(both, 0, auth, len(f.Ref), len(f.Ref)+colon, inside) > 0
 }
 
 // continuesQuery reports whether a token is the beginning of a query, '?' and a name and
@@ -146,15 +145,15 @@ func continuesQuery(ref, tok []byte) bool {
 	}
 	switch {
 	case last == '&' || last == '?':
-		return (query >= 0) && chars.BeginsParameter(tok) && text.IsAlnum(tok[0])
+		return (query >= 0) && text.BeginsParameter(tok) && text.IsAlnum(tok[0])
 	case last == ';':
-		return chars.BeginsParameter(tok) && chars.BeginsParameter(ref[bytes.LastIndexAny(ref[:len(ref)-1], ";?&")+1:])
+		return text.BeginsParameter(tok) && text.BeginsParameter(ref[bytes.LastIndexAny(ref[:len(ref)-1], ";?&")+1:])
 	case last == '=' && tok[0] == '&':
-		return query >= 0 && chars.BeginsParameter(tok[1:])
+		return query >= 0 && text.BeginsParameter(tok[1:])
 	case !text.IsAlnum(last):
 		return false
 	case tok[0] == '?' || tok[0] == '&':
-		return (query >= 0) == (tok[0] == '&') && chars.BeginsParameter(tok[1:])
+		return (query >= 0) == (tok[0] == '&') && text.BeginsParameter(tok[1:])
 	}
 	return tok[0] == '=' && text.IsAlnum(tok[1]) && query >= 0 && bytes.LastIndexByte(ref, '=') <= bytes.LastIndexAny(ref, "?&") && !isEscapedByte(tok[:3])
 }
@@ -186,5 +185,5 @@ func completesHost(host, tok []byte) bool {
 // holdsParameter reports whether sign, a name and '=' stand in a token, after a letter or digit.
 func holdsParameter(tok []byte, sign byte) bool {
 	i := bytes.IndexByte(tok, sign)
-	return i > 0 && text.IsAlnum(tok[i-1]) && chars.BeginsParameter(tok[i+1:])
+	return i > 0 && text.IsAlnum(tok[i-1]) && text.BeginsParameter(tok[i+1:])
 }

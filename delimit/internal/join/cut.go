@@ -3,7 +3,6 @@ package join
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/names"
 	"urigrep/internal/text"
 	"urigrep/scan"
@@ -123,7 +122,7 @@ func (f *Facts) cutAt() uint8 {
 		return cutEscape
 	case f.Auth == 0 && len(ref) == len("www.") && beginsAbbreviated(ref):
 		return cutHostDot
-	case f.part == partAuthority || f.Auth == 0 && chars.BeginsAbbreviated(ref) && chars.EndOfAuthority(ref) < 0:
+	case f.part == partAuthority || f.Auth == 0 && text.BeginsAbbreviated(ref) && text.EndOfAuthority(ref) < 0:
 		return cutInHost(ref[f.Auth:])
 	default:
 		return cutBehindHost(ref, f.Auth, f.run)
@@ -150,7 +149,7 @@ func cutInHost(host []byte) uint8 {
 		return cutClause
 	case dot < 0:
 		return cutLabel
-	case chars.DigitsAt(host[dot+1:]) == len(host)-dot-1 || names.IsTopLevel(host[dot+1:]):
+	case text.DigitsAt(host[dot+1:]) == len(host)-dot-1 || names.IsTopLevel(host[dot+1:]):
 		return cutTop
 	}
 	return cutHost
@@ -181,7 +180,7 @@ func cutBehindHost(ref []byte, auth, run int) uint8 {
 		return cutMark
 	case '.':
 		switch {
-		case chars.HasFileSuffix(ref[:len(ref)-1]):
+		case text.HasFileSuffix(ref[:len(ref)-1]):
 			return cutClause
 		case bytes.HasPrefix(ref, []byte("doi:10.")) || bytes.Contains(ref, []byte("doi.org/10.")):
 			return cutDOI
@@ -190,7 +189,7 @@ func cutBehindHost(ref []byte, auth, run int) uint8 {
 	case ',', ';', ':', '!', '\'', ')', ']', '}':
 		return cutClause
 	}
-	if chars.HasFileSuffix(ref) {
+	if text.HasFileSuffix(ref) {
 		return cutSuffix
 	}
 	return cutInRun(ref[len(ref)-run:])

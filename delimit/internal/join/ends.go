@@ -3,9 +3,9 @@ package join
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/grams"
 	"urigrep/delimit/internal/names"
+	"urigrep/internal/text"
 )
 
 // How the leaders of both lines relate.
@@ -89,7 +89,7 @@ const (
 // glueOf returns what the two ends make where they meet.
 func glueOf(f *Facts) uint8 {
 	n, m := f.run, f.begin
-	if n > 0 && m == 0 && len(f.Word) > 1 && f.Word[0] == '.' && f.cut != cutSuffix && chars.IsFileSuffix(f.Word[1:1+runAt(f.Word[1:])]) && bytes.IndexByte(f.Ref[f.Auth:], '/') >= 0 {
+	if n > 0 && m == 0 && len(f.Word) > 1 && f.Word[0] == '.' && f.cut != cutSuffix && text.IsFileSuffix(f.Word[1:1+runAt(f.Word[1:])]) && bytes.IndexByte(f.Ref[f.Auth:], '/') >= 0 {
 		return glueSuffix
 	}
 	if n == len(f.Ref) || m == 0 || n+m > longestGlue || f.Ref[len(f.Ref)-n-1] != '.' {
@@ -97,14 +97,14 @@ func glueOf(f *Facts) uint8 {
 	}
 	before := f.Ref[len(f.Ref)-n:]
 	inHost := f.Auth > 0 && bytes.IndexByte(f.Ref[f.Auth:], '/') < 0
-	if !inHost && n+m > chars.LongestFileSuffix {
+	if !inHost && n+m > text.LongestFileSuffix {
 		return glueNothing
 	}
 	made := append(append(make([]byte, 0, longestGlue), before...), f.Word[:m]...)
 	switch {
 	case inHost && n > 0 && isSmallTop(made) && (!names.IsTopLevel(before) || len(made) == 3):
 		return glueDomain
-	case !inHost && chars.IsFileSuffix(made) && !chars.IsFileSuffix(before):
+	case !inHost && text.IsFileSuffix(made) && !text.IsFileSuffix(before):
 		return glueSuffix
 	}
 	return glueNothing

@@ -1,7 +1,6 @@
 package join
 
 import (
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
 	"urigrep/delimit/internal/lines"
 	"urigrep/delimit/internal/token"
@@ -69,7 +68,7 @@ func (f *Facts) describe() {
 	f.run, f.part = runBefore(f.Ref), partOf(f.Ref, f.Auth)
 	f.cut = f.cutAt()
 	f.lead = f.text[f.lb.Next:f.Next.At]
-	f.letters = chars.LettersAt(f.Word) == len(f.Word)
+	f.letters = text.LettersAt(f.Word) == len(f.Word)
 	if f.begin = len(f.Word); !f.letters {
 		f.begin = runAt(f.Word)
 	}

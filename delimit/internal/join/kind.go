@@ -3,7 +3,6 @@ package join
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 )
 
@@ -24,7 +23,7 @@ var kindNames = [kinds]string{"prose", "one token", "a URI", "setting", "label",
 
 // kindOf returns what a line is, its leader left out.
 func kindOf(line []byte) uint8 {
-	line = chars.TrimWhiteEnd(line)
+	line = text.TrimWhiteEnd(line)
 	if len(line) == 0 {
 		return kindProse
 	}
@@ -56,8 +55,8 @@ func beginsStamp(line []byte) bool {
 	if !text.IsAlnum(line[0]) {
 		line = line[1:]
 	}
-	n := chars.DigitsAt(line)
-	if n == 0 || n > 4 || n+2 >= len(line) || bytes.IndexByte([]byte("-:/."), line[n]) < 0 || chars.DigitsAt(line[n+1:]) != 2 {
+	n := text.DigitsAt(line)
+	if n == 0 || n > 4 || n+2 >= len(line) || bytes.IndexByte([]byte("-:/."), line[n]) < 0 || text.DigitsAt(line[n+1:]) != 2 {
 		return false
 	}
 	line = line[n+3:]
@@ -76,10 +75,10 @@ func isItem(line []byte) bool {
 		return false
 	case mark[0] == '(' || mark[0] == '[':
 		mark = bytes.TrimSuffix(mark[1:], []byte(":"))
-		n := chars.DigitsAt(mark)
+		n := text.DigitsAt(mark)
 		return n == len(mark)-1 && n > 0
 	}
-	n := chars.DigitsAt(mark)
+	n := text.DigitsAt(mark)
 	if n == 0 && text.IsAlpha(mark[0]) {
 		n = 1
 	}
@@ -145,7 +144,7 @@ func aroundOf(f *Facts) uint8 {
 	all := 0
 	note := func(line []byte) {
 		line = line[text.LeaderOf(line).Len:]
-		if line = chars.TrimBlanks(line); len(line) > 0 {
+		if line = text.TrimBlanks(line); len(line) > 0 {
 			n[kindOf(line)]++
 			all++
 		}
@@ -153,13 +152,13 @@ func aroundOf(f *Facts) uint8 {
 	head := max(0, f.lb.Piece-len(f.head))
 	for i, end := 0, head; i < aroundLook && end > 0; i++ {
 		end -= text.BreakBefore(f.text[:end])
-		start := chars.HeadOf(f.text, max(0, end-chars.LineLook), end)
+		start := text.HeadOf(f.text, max(0, end-text.LineLook), end)
 		note(f.text[start:end])
 		end = start
 	}
 	at := f.lb.Next
 	for i := 0; i <= aroundLook && at < len(f.text); i++ {
-		size := chars.LineLen(f.text[at:])
+		size := text.LineLen(f.text[at:])
 		if i > 0 {
 			note(f.text[at : at+size])
 		}

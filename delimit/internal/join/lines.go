@@ -3,7 +3,6 @@ package join
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
 	"urigrep/internal/text"
 )
@@ -206,7 +205,7 @@ func (k *lineKind) readBefore(log *index.Lines, b []byte, line, size int) {
 			if end -= max(1, text.BreakBefore(b[:end])); end < lo {
 				return // lo is within a line break
 			}
-			read = index.LineOf(b, chars.HeadOf(b, lo, end), end)
+			read = index.LineOf(b, text.HeadOf(b, lo, end), end)
 		}
 		if l.Start <= lo && lo > 0 {
 			return // its beginning lies farther back

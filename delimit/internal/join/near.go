@@ -5,10 +5,9 @@ import (
 	"encoding/binary"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
-	"urigrep/delimit/internal/scheme"
 	"urigrep/delimit/internal/token"
+	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 )
 
@@ -202,7 +201,7 @@ func endsWhole(b []byte) bool {
 }
 
 // endsSentence has the marks that may stand between a reference and what ends it.
-var endsSentence = chars.SetOfBytes(`.,;:!?)]}'"`)
+var endsSentence = text.SetOfBytes(`.,;:!?)]}'"`)
 
 // mayGoOn has the bytes with which what follows a stem may begin, beside what the reference goes on
 // with itself: see note.
@@ -246,7 +245,7 @@ func nearAt(b []byte, i int) (near uint8, reach int) {
 		end++
 	}
 	from := end
-	hyphen := chars.HyphenMark(b[end:]) > 0
+	hyphen := text.HyphenMark(b[end:]) > 0
 	for n := text.Blank(b[end:]); n > 0; n = text.Blank(b[end:]) {
 		end += n
 	}
@@ -259,12 +258,12 @@ func nearAt(b []byte, i int) (near uint8, reach int) {
 		return nearInside, reach
 	}
 	next := b[end+n:]
-	next = next[:chars.LineLen(next)]
+	next = next[:text.LineLen(next)]
 	reach = end + n + len(next) + utf8.UTFMax
 	next = next[text.LeaderOf(next).Len:]
-	word := next[:chars.RunOfURI(next)]
+	word := next[:text.RunOfURI(next)]
 	word = word[:token.TrimEnd(word, token.Before{})]
-	if len(word) == 0 || scheme.BeginsURI(next) {
+	if len(word) == 0 || schemes.BeginsURI(next) {
 		return nearWhole, reach
 	}
 	switch shapeClass[shapeOf(word)] {

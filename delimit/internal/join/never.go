@@ -3,9 +3,8 @@ package join
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/names"
-	"urigrep/delimit/internal/scheme"
+	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 )
 
@@ -51,7 +50,7 @@ func (f *Facts) EndsInPair() bool { return f.namesSource() || f.run > 0 && isDig
 func (f *Facts) lacksHost() bool {
 	switch f.cut {
 	case cutScheme:
-		return !bytes.HasPrefix(f.Word, []byte("//")) || !names.MayBeHost(f.Word[2:], scheme.SchemeOf(f.Ref))
+		return !bytes.HasPrefix(f.Word, []byte("//")) || !names.MayBeHost(f.Word[2:], schemes.NameOf(f.Ref))
 	case cutSlashes:
 		return !bytes.ContainsAny(f.Word, "./:")
 	}
@@ -103,14 +102,14 @@ func (f *Facts) isListing() bool {
 	if f.last != '/' && f.first != '.' || !isFileName(f.token) {
 		return false
 	}
-	second := bytes.TrimLeft(chars.LineBehind(f.text, f.Next.End+len(f.restOfLine(f.Next.End))), " \t")
-	second = chars.TrimWhiteEnd(bytes.TrimPrefix(second, bytes.TrimLeft(f.lead, " \t")))
-	return chars.RunOfURI(second) == len(second) && (isFileName(second) || bytes.HasPrefix(second, f.token))
+	second := bytes.TrimLeft(text.LineBehind(f.text, f.Next.End+len(f.restOfLine(f.Next.End))), " \t")
+	second = text.TrimWhiteEnd(bytes.TrimPrefix(second, bytes.TrimLeft(f.lead, " \t")))
+	return text.RunOfURI(second) == len(second) && (isFileName(second) || bytes.HasPrefix(second, f.token))
 }
 
 // isFileName reports whether b is the name of a file, or a file suffix alone.
 func isFileName(b []byte) bool {
-	return bytes.IndexByte(b, '/') < 0 && (chars.EndsInSuffix(b) || len(b) > 1 && b[0] == '.' && chars.IsFileSuffix(b[1:]))
+	return bytes.IndexByte(b, '/') < 0 && (text.EndsInSuffix(b) || len(b) > 1 && b[0] == '.' && text.IsFileSuffix(b[1:]))
 }
 
 // awaitsID reports whether the reference ends in a '/', '=' or '-' that a digest may follow: after a word
@@ -121,7 +120,7 @@ func (f *Facts) awaitsID() bool {
 	}
 	dir := f.Ref[:len(f.Ref)-1]
 	dir = dir[bytes.LastIndexByte(dir, '/')+1:]
-	return len(dir) > 0 && chars.LettersAt(dir) == len(dir)
+	return len(dir) > 0 && text.LettersAt(dir) == len(dir)
 }
 
 // wideLine is how long a line is that may have been broken at its width.
@@ -140,7 +139,7 @@ func (f *Facts) namesSource() bool {
 }
 
 // isAlone reports whether nothing stands after the token on its line.
-func (f *Facts) isAlone() bool { return chars.IsBlank(f.restOfLine(f.Next.End)) }
+func (f *Facts) isAlone() bool { return text.IsBlankLine(f.restOfLine(f.Next.End)) }
 
 // isListing reports whether the token and that of the line after are each the name of a file, alone
 // on its line, after a reference that ends in '/': the files that are found there.
@@ -150,7 +149,7 @@ func (f *Facts) isAlone() bool { return chars.IsBlank(f.restOfLine(f.Next.End)) 
 // logsTimes reports whether both lines begin with the time of day, each with its own: what is logged
 // then is something else.
 func (f *Facts) logsTimes() bool {
-	leader := chars.TrimBlanks(f.lead)
+	leader := text.TrimBlanks(f.lead)
 	at := bytes.IndexByte(leader, ':')
 	if at < 1 || at+2 >= len(leader) || !text.IsDigit(leader[at-1]) || !text.IsDigit(leader[at+1]) || !text.IsDigit(leader[at+2]) {
 		return false
@@ -162,7 +161,7 @@ func (f *Facts) logsTimes() bool {
 // isMessageID reports whether a token is the id of a message that begins with a date, such as mailers
 // make: eight digits or more, then '.' or '-', and later an '@'.
 func isMessageID(tok []byte) bool {
-	n := chars.DigitsAt(tok)
+	n := text.DigitsAt(tok)
 	return n >= len("20301224") && n < len(tok) && (tok[n] == '.' || tok[n] == '-') && bytes.IndexByte(tok, '@') > n
 }
 
@@ -170,7 +169,7 @@ func isMessageID(tok []byte) bool {
 // line of the reference has too: a '*' that is not one of a comment, or a label and ':', unless three
 // lines on either side have it.
 func (f *Facts) beginsItem() bool {
-	leader := chars.TrimBlanks(f.lead)
+	leader := text.TrimBlanks(f.lead)
 	n := len(leader)
 	switch {
 	case n == 0:
@@ -191,7 +190,7 @@ func (f *Facts) isInComment() bool {
 	end := f.lb.Piece - len(f.head)
 	for lo := max(0, end-commentLook); end > lo; {
 		end -= text.BreakBefore(f.text[:end])
-		start := chars.HeadOf(f.text, lo, end)
+		start := text.HeadOf(f.text, lo, end)
 		line := bytes.TrimLeft(f.text[start:end], " \t+->|")
 		switch {
 		case start == lo && lo > 0, bytes.HasPrefix(line, []byte("/*")), bytes.HasPrefix(line, []byte("@@")):
@@ -213,7 +212,7 @@ func (f *Facts) isCommonLeader(leader []byte) bool {
 	end := f.lb.Piece - len(f.head)
 	for range commonLines {
 		end -= text.BreakBefore(f.text[:end])
-		start := chars.HeadOf(f.text, max(0, end-chars.LineLook), end)
+		start := text.HeadOf(f.text, max(0, end-text.LineLook), end)
 		if !bytes.HasPrefix(f.text[start:end], leader) {
 			return false
 		}
@@ -221,7 +220,7 @@ func (f *Facts) isCommonLeader(leader []byte) bool {
 	}
 	at := f.lb.Next
 	for range commonLines {
-		at += chars.LineLen(f.text[at:])
+		at += text.LineLen(f.text[at:])
 		at += text.Break(f.text[at:])
 		if !bytes.HasPrefix(f.text[at:], leader) {
 			return false
@@ -267,7 +266,7 @@ func (f *Facts) isPackageSource() bool {
 // component in what tells where packages are from.
 func (f *Facts) listsPackages() bool {
 	rest := f.restOfLine(f.Next.End)
-	return chars.BeginsAny(rest[indentOf(rest):], "Packages") && len(rest) > 0 && isSpace(rest[0]) && bytes.IndexByte(f.token, '/') > 0
+	return text.BeginsAny(rest[indentOf(rest):], "Packages") && len(rest) > 0 && isSpace(rest[0]) && bytes.IndexByte(f.token, '/') > 0
 }
 
 // repeatsEnd reports whether the next line begins with the word that the reference ends in, as a
@@ -285,19 +284,19 @@ func (f *Facts) repeatsEnd() bool {
 // stands alone as the number of a page or the head of a paragraph does, or as the address of
 // the page that a browser prints at its foot.
 func (f *Facts) isPageMark() bool {
-	if len(f.before) == 0 && chars.IsBlank(f.lineAbove()) {
+	if len(f.before) == 0 && text.IsBlankLine(f.lineAbove()) {
 		return true
 	}
 	line := f.restOfLine(f.Next.At)
 	mark := bytes.TrimPrefix(f.token, []byte("#"))
-	return chars.IsBlank(line[min(len(f.token), len(line)):]) && len(mark) > 0 && len(bytes.Trim(mark, "0123456789/")) == 0
+	return text.IsBlankLine(line[min(len(f.token), len(line)):]) && len(mark) > 0 && len(bytes.Trim(mark, "0123456789/")) == 0
 }
 
-// lineAbove returns the line above that of the reference, or its last chars.LineLook bytes.
+// lineAbove returns the line above that of the reference, or its last text.LineLook bytes.
 func (f *Facts) lineAbove() []byte {
 	head := max(0, f.lb.Piece-len(f.head))
 	end := head - text.BreakBefore(f.text[:head])
-	return f.text[chars.HeadOf(f.text, max(0, end-chars.LineLook), end):end]
+	return f.text[text.HeadOf(f.text, max(0, end-text.LineLook), end):end]
 }
 
 // isDigest reports whether a token is a checksum: as many hexadecimal digits, digits among them, as
@@ -325,12 +324,12 @@ func (f *Facts) entersInto() bool {
 	if len(f.before) == 0 {
 		return false
 	}
-	keyed, field, setting, lettered := isKeyed(f.before), isField(f.before), bytes.HasSuffix(chars.TrimWhiteEnd(f.before), []byte(" =")), isLettered(f.before)
+	keyed, field, setting, lettered := isKeyed(f.before), isField(f.before), bytes.HasSuffix(text.TrimWhiteEnd(f.before), []byte(" =")), isLettered(f.before)
 	if !keyed && !field && !setting && !lettered {
 		return false
 	}
 	line := f.text[f.lb.Next:]
-	line = line[:chars.LineLen(line)]
+	line = line[:text.LineLen(line)]
 	return keyed && isKeyed(line) || field && isField(line) || setting && hasEquals(line) || lettered && isLettered(line)
 }
 
@@ -420,7 +419,7 @@ func (f *Facts) endsComment() bool {
 // trailsCode reports whether the reference stands in a comment after code, on its line, and the next
 // line does not begin with the sign of a comment: it is code again.
 func (f *Facts) trailsCode() bool {
-	if f.Crossed > 0 || !chars.IsBlank(f.lead) {
+	if f.Crossed > 0 || !text.IsBlankLine(f.lead) {
 		return false
 	}
 	before := f.textBefore()
@@ -428,7 +427,7 @@ func (f *Facts) trailsCode() bool {
 	if at <= 0 {
 		return false
 	}
-	code := chars.TrimWhiteEnd(before[:at+1])
+	code := text.TrimWhiteEnd(before[:at+1])
 	if len(code) == 0 {
 		return false
 	}

@@ -4,11 +4,10 @@ import (
 	"bytes"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
 	"urigrep/delimit/internal/lines"
-	"urigrep/delimit/internal/scheme"
 	"urigrep/delimit/internal/token"
+	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
@@ -21,9 +20,9 @@ type Next struct {
 	Quote bool // a leader that is more than white space was skipped, or another column
 	Aside bool // the text of another column was skipped
 
-	Looked int // index where the line after the break ends, or chars.LineLook bytes after its beginning
+	Looked int // index where the line after the break ends, or text.LineLook bytes after its beginning
 
-	stop    int         // index where its line ends; chars.LineLook bytes after its beginning at most
+	stop    int         // index where its line ends; text.LineLook bytes after its beginning at most
 	above   []byte      // the line before it, up to the line end
 	own     text.Leader // that of the line before it
 	ownLine bool        // own is the leader of the whole line, not of a part
@@ -38,13 +37,13 @@ func (n *Next) read(seen *index.Index, b []byte, ref Begun, lb lines.Break) bool
 	i := lb.Next
 	line := seen.Lines.From(b, i)
 	n.Looked = i + len(line)
-	if chars.IsBlank(line) {
+	if text.IsBlankLine(line) {
 		if i, n.Page = lines.Page(b, i); !n.Page {
 			return false
 		}
 		line = seen.Lines.From(b, i)
 	}
-	if n.above = seen.Lines.Head(b, lb.Piece); len(line) < chars.LineLook {
+	if n.above = seen.Lines.Head(b, lb.Piece); len(line) < text.LineLook {
 		n.stop = i + len(line)
 	}
 	own, k := lines.Column(b, n.above, lb.Piece-ref.Piece, lb.Piece, i)
@@ -70,7 +69,7 @@ func (n *Next) read(seen *index.Index, b []byte, ref Begun, lb lines.Break) bool
 // beginsReference reports whether b begins with another URI or, unless the first ends in its "//", an
 // abbreviated form: no reference goes on with that.
 func beginsReference(b []byte, atSlashes bool) bool {
-	return scheme.BeginsURI(b) || chars.BeginsAbbreviated(b) && !atSlashes
+	return schemes.BeginsURI(b) || text.BeginsAbbreviated(b) && !atSlashes
 }
 
 // BeginsAnother reports whether the line at b[next] surely begins with another reference, before which
@@ -143,12 +142,12 @@ func (n *Next) skipLeader(seen *index.Index, b []byte, ref Begun, lb lines.Break
 	}
 	own := text.LeaderOf(first)
 	n.own, n.ownLine = own, len(head) == len(n.above) && mark == 0
-	if inside || chars.HyphenMark(b[lb.Piece:]) > 0 {
+	if inside || text.HyphenMark(b[lb.Piece:]) > 0 {
 		first = first[:own.Len] // a formatter that hyphenates writes no more than a leader
 	}
 	k := max(own.Strip(first, line, false), lines.ContinuedLeader(head, line))
 	n.At = i + skip + k
-	n.Quote = n.Aside || skip > 0 || k > 0 && !chars.IsBlank(line[:k])
+	n.Quote = n.Aside || skip > 0 || k > 0 && !text.IsBlankLine(line[:k])
 	if n.At >= len(b) || text.Break(b[n.At:]) > 0 || !own.Quoted && (b[n.At] == '>' || b[n.At] == '|') {
 		return false
 	}
@@ -158,7 +157,7 @@ func (n *Next) skipLeader(seen *index.Index, b []byte, ref Begun, lb lines.Break
 	if k > 0 && endsInMark(line[:k]) || uncommented(own, line[:k]) {
 		return false
 	}
-	n.leads = leadingOf(own, first, line[:k], k > 0 && !chars.IsBlank(line[:k]))
+	n.leads = leadingOf(own, first, line[:k], k > 0 && !text.IsBlankLine(line[:k]))
 	return true
 }
 
@@ -219,7 +218,7 @@ func compareLeaders(own text.Leader, first, leader []byte, quote bool) uint8 {
 		return leadDepth
 	case quotes > 0 && others == 0:
 		return leadLost
-	case quote && bytes.HasSuffix(chars.TrimBlanks(leader), []byte("*")):
+	case quote && bytes.HasSuffix(text.TrimBlanks(leader), []byte("*")):
 		return leadStar
 	}
 	x, y := columns(first[:own.Len]), columns(leader)
@@ -239,7 +238,7 @@ func compareLeaders(own text.Leader, first, leader []byte, quote bool) uint8 {
 // endsInMark reports whether what both lines begin with ends in the mark of a list
 // item: then the next line is an item of its own.
 func endsInMark(leader []byte) bool {
-	leader = chars.TrimBlanks(leader)
+	leader = text.TrimBlanks(leader)
 	last := leader[bytes.LastIndexAny(leader, " \t")+1:]
 	if len(last) == 0 {
 		return false

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/names"
 	"urigrep/internal/text"
 )
@@ -116,7 +115,7 @@ func shapeOf(tok []byte) uint8 {
 	c := tok[0]
 	switch {
 	case c >= utf8.RuneSelf:
-		if chars.TildeLen(tok) > 0 {
+		if text.TildeLen(tok) > 0 {
 			return shapeStart
 		}
 		return shapeWide
@@ -126,7 +125,7 @@ func shapeOf(tok []byte) uint8 {
 		return shapePhone
 	case !text.IsAlnum(c):
 		return shapeOfMark(tok)
-	case chars.LettersAt(tok) == len(tok):
+	case text.LettersAt(tok) == len(tok):
 		return shapeOfWord(tok)
 	case assignsCapital(tok):
 		return shapeSetting
@@ -151,11 +150,11 @@ func shapeOf(tok []byte) uint8 {
 	case signs&hasQuerySign != 0:
 		return shapeQuery
 	case signs&hasSlash != 0:
-		if tok[len(tok)-1] == '/' || chars.EndsInSuffix(tok) {
+		if tok[len(tok)-1] == '/' || text.EndsInSuffix(tok) {
 			return shapeWhole
 		}
 		return shapePath
-	case chars.EndsInSuffix(tok):
+	case text.EndsInSuffix(tok):
 		return shapeFile
 	case signs&hasDot != 0:
 		return shapeDotted
@@ -210,7 +209,7 @@ func shapeOfMark(tok []byte) uint8 {
 	case '?', '&':
 		return shapeAsk
 	case '-':
-		if text.IsAlpha(tok[1]) && chars.LettersAt(tok[1:]) == len(tok)-1 {
+		if text.IsAlpha(tok[1]) && text.LettersAt(tok[1:]) == len(tok)-1 {
 			return shapeDash
 		}
 		return shapeStart
@@ -245,7 +244,7 @@ func isEscapedByte(tok []byte) bool {
 // isFilePath reports whether a token is the name of a file below one of the
 // directories that stand at the root of a file system.
 func isFilePath(tok []byte) bool {
-	return tok[0] == '/' && chars.BeginsAny(tok, "/usr/", "/etc/", "/var/", "/home/", "/opt/", "/bin/", "/tmp/", "/lib/", "/dev/", "/proc/", "/sys/", "/sbin/", "/root/", "/Users/", "/mnt/", "/srv/", "/run/", "/build/", "/builds/")
+	return tok[0] == '/' && text.BeginsAny(tok, "/usr/", "/etc/", "/var/", "/home/", "/opt/", "/bin/", "/tmp/", "/lib/", "/dev/", "/proc/", "/sys/", "/sbin/", "/root/", "/Users/", "/mnt/", "/srv/", "/run/", "/build/", "/builds/")
 }
 
 // isLabel reports whether a token begins with letters and then ':' or ';'.
@@ -305,7 +304,7 @@ func shapeOfWord(tok []byte) uint8 {
 }
 
 // functionWords are the words that English prose has most, beyond those of one letter.
-var functionWords = chars.ShortSetOf(
+var functionWords = text.ShortSetOf(
 	"about", "after", "all", "also", "an", "and", "any", "are", "as", "at", "be", "because", "been", "before", "but", "by", "can", "could",
 	"did", "do", "does", "for", "from", "had", "has", "have", "he", "her", "his", "how", "if", "in", "into", "is", "it", "its", "just",
 	"may", "more", "my", "no", "not", "now", "of", "on", "only", "or", "other", "our", "out", "over", "she", "should", "so", "some",
@@ -362,7 +361,7 @@ func hostLen(tok []byte) int {
 	switch {
 	case dot <= 0:
 		return 0
-	case isSmallTop(tok[dot+1:n]) && (n < len(tok) || !chars.IsFileSuffix(tok[dot+1:n]) || bytes.IndexByte(tok[:dot], '.') > 0):
+	case isSmallTop(tok[dot+1:n]) && (n < len(tok) || !text.IsFileSuffix(tok[dot+1:n]) || bytes.IndexByte(tok[:dot], '.') > 0):
 		return n
 	case bytes.Count(tok[:n], []byte(".")) == 3 && len(bytes.Trim(tok[:n], "0123456789.")) == 0:
 		return n

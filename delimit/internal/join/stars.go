@@ -3,7 +3,6 @@ package join
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 )
 
@@ -89,6 +88,6 @@ func skipFolded(b []byte, i int) int {
 	if n == 0 {
 		return at
 	}
-	line := b[at+n : at+n+chars.LineLen(b[at+n:])]
+	line := b[at+n : at+n+text.LineLen(b[at+n:])]
 	return at + n + text.LeaderOf(line).Len
 }

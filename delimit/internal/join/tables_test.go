@@ -3,8 +3,8 @@ package join
 import (
 	"testing"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/names"
+	"urigrep/internal/text"
 )
 
 // TestCertainTokens has tokens and lines by what they say for certain (rule R5).
@@ -34,7 +34,7 @@ func TestCertainTokens(t *testing.T) {
 		}
 	}
 	for tok, want := range map[string]bool{"a=": true, "a1_-b=c": true, "=": false, "a": false, "a.b=": false, "Z=": true} {
-		if got := chars.BeginsParameter([]byte(tok)); got != want {
+		if got := text.BeginsParameter([]byte(tok)); got != want {
 			t.Errorf("R5 %q begins with a parameter: %v, want %v", tok, got, want)
 		}
 	}
@@ -108,7 +108,7 @@ func TestMarksOfLines(t *testing.T) {
 	for s, want := range map[string]bool{
 		"www.a": true, "WWW.a": true, "www1.a": true, "www22.a": true, "www.1": false, "www.": false, "www": false, "wwwa.b": false, "ftp.a": true, "FTP.a": true, "ftp.1": false, "ftp.": false, "ftp1.a": false, "ftpx": false, "wwx.a": false, "ftp/a": false,
 	} {
-		if got := chars.BeginsAbbreviated([]byte(s)); got != want {
+		if got := text.BeginsAbbreviated([]byte(s)); got != want {
 			t.Errorf("A1 %q begins abbreviated: %v, want %v", s, got, want)
 		}
 	}

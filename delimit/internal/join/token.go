@@ -4,10 +4,9 @@ import (
 	"bytes"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
 	"urigrep/delimit/internal/names"
-	"urigrep/delimit/internal/scheme"
+	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
@@ -16,7 +15,7 @@ import (
 func (e *Evidence) seeToken(f *Facts) {
 	shape := shapeOf(f.Word)
 	switch {
-	case f.cut == cutDot && chars.IsFileSuffix(f.Word):
+	case f.cut == cutDot && text.IsFileSuffix(f.Word):
 		shape = shapeSuffix
 	case shape == shapeField && (f.cut == cutAmpersand || f.cut == cutEquals):
 		shape = shapeMixed // an attribute of a query, not a field of a header
@@ -37,12 +36,12 @@ func (e *Evidence) seeToken(f *Facts) {
 	}
 }
 
-// restOfLine returns the next line from b[i] onward, or the first chars.LineLook bytes of that.
+// restOfLine returns the next line from b[i] onward, or the first text.LineLook bytes of that.
 func (f *Facts) restOfLine(i int) []byte {
 	if i <= f.Next.stop {
 		return f.text[i:f.Next.stop]
 	}
-	return f.text[i : i+chars.LineLen(f.text[i:])]
+	return f.text[i : i+text.LineLen(f.text[i:])]
 }
 
 // tailWord is the value for a word and a period or a comma, as prose has them.
@@ -72,10 +71,10 @@ func tailOf(tail []byte) uint8 {
 // barEnd returns the index after the blanks at b[i] and the bar of a box that ends the line
 // after them; i if there is none.
 func barEnd(b []byte, i int) int {
-	line := b[i : i+chars.LineLen(b[i:])]
+	line := b[i : i+text.LineLen(b[i:])]
 	blanks := len(line) - len(bytes.TrimLeft(line, " \t"))
-	n := chars.BarAt(line[blanks:])
-	if n == 0 || !chars.IsBlank(line[blanks+n:]) {
+	n := text.BarAt(line[blanks:])
+	if n == 0 || !text.IsBlankLine(line[blanks+n:]) {
 		return i
 	}
 	return i + blanks + n
@@ -92,7 +91,7 @@ func afterOf(lines *index.Lines, b []byte, i int) uint8 {
 	}
 	if n := text.Break(b[i:]); n > 0 {
 		line := lines.From(b, i+n)
-		if chars.IsBlank(line[text.LeaderOf(line).Len:]) {
+		if text.IsBlankLine(line[text.LeaderOf(line).Len:]) {
 			return 0
 		}
 		return 1
@@ -115,7 +114,7 @@ func textAfter(rest []byte) uint8 {
 			return 2
 		}
 		return 3
-	case scheme.BeginsURI(rest):
+	case schemes.BeginsURI(rest):
 		return 10
 	case 'A' <= c && c <= 'Z':
 		return 4
@@ -145,7 +144,7 @@ func endsOf(word []byte) uint8 {
 	switch last := word[len(word)-1]; {
 	case last == '/':
 		return 1
-	case dotted && chars.IsFileSuffix(run) || chars.EndsInSuffix(word):
+	case dotted && text.IsFileSuffix(run) || text.EndsInSuffix(word):
 		return 2
 	case dotted && names.IsTopLevel(run):
 		return 3

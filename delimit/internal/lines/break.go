@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
 	"urigrep/internal/text"
 )
@@ -46,8 +45,8 @@ func At(seen *index.Index, b []byte, from, i int) (lb Break, ok bool) {
 			return lb, false
 		}
 	}
-	lb.At, lb.Next = i, i+n+chars.DirectionMarks(b[i+n:])
-	if lb.Piece > from && b[lb.Piece-1] == '=' && !lb.Dropped && isSoftBreak(seen, b, b[from:lb.Piece], chars.LineHead(b, lb.Piece), lb) {
+	lb.At, lb.Next = i, i+n+text.DirectionMarks(b[i+n:])
+	if lb.Piece > from && b[lb.Piece-1] == '=' && !lb.Dropped && isSoftBreak(seen, b, b[from:lb.Piece], text.LineHead(b, lb.Piece), lb) {
 		lb.Piece--
 		lb.Soft = true
 	}
@@ -67,7 +66,7 @@ func At(seen *index.Index, b []byte, from, i int) (lb Break, ok bool) {
 // hyphenation or a backslash, blanks, marks of direction, the bar of a box.
 func (lb *Break) skip(b []byte) int {
 	i := lb.Piece
-	if n := chars.HyphenMark(b[i:]); n > 0 {
+	if n := text.HyphenMark(b[i:]); n > 0 {
 		i += n
 		lb.Dropped = true
 	}
@@ -78,7 +77,7 @@ func (lb *Break) skip(b []byte) int {
 	for n := text.Blank(b[i:]); n > 0; n = text.Blank(b[i:]) {
 		i += n
 	}
-	i += chars.EndsInMarks(b[i:])
+	i += text.EndsInMarks(b[i:])
 	if n := closingBar(b, lb.Piece, i); n > 0 {
 		i += n
 		lb.Boxed = true
@@ -91,7 +90,7 @@ func (lb *Break) skip(b []byte) int {
 // no other: then the text goes on in the box's next line (rule R2). 0 if it is not so. Tables
 // and quotes have '|' too: it is a bar only if the next line has one in the same column.
 func closingBar(b []byte, piece, i int) int {
-	bar := chars.BarAt(b[i:])
+	bar := text.BarAt(b[i:])
 	if bar == 0 {
 		return 0
 	}
@@ -103,12 +102,12 @@ func closingBar(b []byte, piece, i int) int {
 	if i+n < len(b) && brk == 0 {
 		return 0
 	}
-	head := chars.LineHead(b, piece)
+	head := text.LineHead(b, piece)
 	own := text.LeaderOf(head)
 	if inner := head[own.Len:]; bar > 1 && (!own.Box || bytes.IndexByte(inner, 0xE2) >= 0) || bar == 1 && (!own.Bar || bytes.IndexByte(inner, '|') >= 0) {
 		return 0
 	}
-	if next := i + n + brk; bar == 1 && !isBoxed(b[next:next+chars.LineLen(b[next:])], utf8.RuneCount(b[piece-len(head):i])) {
+	if next := i + n + brk; bar == 1 && !isBoxed(b[next:next+text.LineLen(b[next:])], utf8.RuneCount(b[piece-len(head):i])) {
 		return 0
 	}
 	return n
@@ -128,7 +127,7 @@ func isFormatterHyphen(b []byte, from int, lb Break) bool {
 	if lb.Piece-2 < from || b[lb.Piece-2] != '/' {
 		return false
 	}
-	line := b[lb.Next : lb.Next+chars.LineLen(b[lb.Next:])]
+	line := b[lb.Next : lb.Next+text.LineLen(b[lb.Next:])]
 	i := len(line) - len(bytes.TrimLeft(line, " \t>"))
 	return i < len(line) && line[i] != '/'
 }

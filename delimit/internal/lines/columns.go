@@ -4,8 +4,7 @@ import (
 	"bytes"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
-	"urigrep/delimit/internal/scheme"
+	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 )
 
@@ -40,14 +39,14 @@ func Column(b, head []byte, n, at, next int) (first, second int) {
 	if !ok {
 		return 0, 0
 	}
-	line := b[next : next+chars.LineLen(b[next:])]
+	line := b[next : next+text.LineLen(b[next:])]
 	other, ok := gutterNear(line, own)
 	if !ok {
 		return 0, 0
 	}
 	column := min(own.to, other.to)
 	second = byteOf(line, column)
-	if goesOn := bytes.TrimLeft(line[second:], " "); scheme.BeginsURI(goesOn) || chars.BeginsAbbreviated(goesOn) || mayHoldReference(line[:second]) {
+	if goesOn := bytes.TrimLeft(line[second:], " "); schemes.BeginsURI(goesOn) || text.BeginsAbbreviated(goesOn) || mayHoldReference(line[:second]) {
 		return 0, 0 // what may be a reference in the left column would be passed over
 	}
 	with, without := gutterAround(b, at-len(head), next+len(line), own.overlap(other))
@@ -63,7 +62,7 @@ func mayHoldReference(b []byte) bool {
 	for i := 1; i+1 < len(b); i++ {
 		switch c, before, after := b[i], b[i-1], b[i+1]; {
 		case c != ':' && c != '@' && c != '.':
-		case (text.IsScheme(before) || before == '_' || before >= utf8.RuneSelf) && (chars.BeginsHost(after) || after == '/' || after == '?'):
+		case (text.IsScheme(before) || before == '_' || before >= utf8.RuneSelf) && (text.BeginsHost(after) || after == '/' || after == '?'):
 			return true
 		}
 	}

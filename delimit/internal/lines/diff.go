@@ -3,7 +3,6 @@ package lines
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
 	"urigrep/internal/text"
 )
@@ -16,7 +15,7 @@ func Diff(seen *index.Index, b []byte, at int, head, next []byte) (own, other in
 	if !mayBeMarked(head) && !mayBeMarked(next) {
 		return 0, 0, true // as most
 	}
-	q, r := chars.Quoting(head), chars.Quoting(next)
+	q, r := text.Quoting(head), text.Quoting(next)
 	if !hasMark(head, q) && !hasMark(next, r) {
 		return 0, 0, true
 	}
@@ -45,11 +44,11 @@ func ContinuedLeader(first, line []byte) int {
 
 // continuedLeader is ContinuedLeader after a digit.
 func continuedLeader(first, line []byte) int {
-	n := chars.DigitsAt(first)
+	n := text.DigitsAt(first)
 	if !bytes.HasPrefix(first[n:], []byte(":")) && !bytes.HasPrefix(first[n:], []byte("(continued):")) {
 		return 0
 	}
-	k := chars.DigitsAt(line)
+	k := text.DigitsAt(line)
 	rest, ok := bytes.CutPrefix(line[k:], []byte("(continued):"))
 	if k == 0 || !ok {
 		return 0

@@ -3,7 +3,6 @@ package lines
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/names"
 	"urigrep/internal/text"
 	"urigrep/scan"
@@ -68,7 +67,7 @@ func BrokenSlashes(b []byte, j int) (g Gap, auth int, ok bool) {
 	}
 	g, ok = gapAt(b, i)
 	auth = g.Next + j + 3 - i
-	return g, auth, ok && auth < len(b) && chars.BeginsHost(b[auth]) && len(bytes.Trim(b[g.Next:auth], "/")) == 0
+	return g, auth, ok && auth < len(b) && text.BeginsHost(b[auth]) && len(bytes.Trim(b[g.Next:auth], "/")) == 0
 }
 
 // gapAt returns the gap at b[i]: a soft line break, or after a '/' a plain one, before another '/' and
@@ -85,11 +84,11 @@ func gapAt(b []byte, i int) (g Gap, ok bool) {
 	if n == 0 || b[i-1] != '/' {
 		return g, false
 	}
-	line := b[i+n : i+n+chars.LineLen(b[i+n:])]
-	k := text.Strip(chars.LineHead(b, i), line, false)
+	line := b[i+n : i+n+text.LineLen(b[i+n:])]
+	k := text.Strip(text.LineHead(b, i), line, false)
 	rest := line[k:]
 	if len(rest) < 2 || rest[0] != '/' || rest[1] == '/' {
 		return g, false
 	}
-	return Gap{At: i, Next: i + n + k}, names.MayBeHost(rest[1:1+chars.RunOfURI(rest[1:])], []byte("http"))
+	return Gap{At: i, Next: i + n + k}, names.MayBeHost(rest[1:1+text.RunOfURI(rest[1:])], []byte("http"))
 }

@@ -3,7 +3,6 @@ package lines
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 )
 
@@ -23,11 +22,11 @@ func Literal(b []byte, from, i int) (at, next int) {
 	if n == 0 || i == from || endsAsSentence(b[i-1], b[at+n:]) {
 		return at, 0
 	}
-	head := chars.LineHead(b, i)
+	head := text.LineHead(b, i)
 	if quotesIn(head)%2 == 0 {
 		return at, 0
 	}
-	line := b[at+n : at+n+chars.LineLen(b[at+n:])]
+	line := b[at+n : at+n+text.LineLen(b[at+n:])]
 	open := sharedMarks(head, line)
 	if open >= len(line)-1 || line[open] != '"' || line[open+1] != '>' && !text.IsURI(line[open+1]) {
 		return at, 0
@@ -45,9 +44,9 @@ func Apostrophes(b []byte, from int, lb Break) Break {
 	if lb.Piece <= from+1 || b[lb.Piece-1] != '\'' || lb.Literal || lb.Dropped {
 		return lb
 	}
-	line := b[lb.Next : lb.Next+chars.LineLen(b[lb.Next:])]
+	line := b[lb.Next : lb.Next+text.LineLen(b[lb.Next:])]
 	open := len(line) - len(bytes.TrimLeft(line, " \t"))
-	if open+1 >= len(line) || line[open] != '\'' || bytes.Count(chars.LineHead(b, lb.Piece-1), []byte("'"))%2 == 0 {
+	if open+1 >= len(line) || line[open] != '\'' || bytes.Count(text.LineHead(b, lb.Piece-1), []byte("'"))%2 == 0 {
 		return lb
 	}
 	lb.Piece--
@@ -81,7 +80,7 @@ func endsAsSentence(last byte, next []byte) bool {
 	case ',', ';', ':', '!', '?', ')', '\'', '"':
 		return true
 	case '.':
-		next = bytes.TrimLeft(next[:chars.LineLen(next)], " \t\"#~+*")
+		next = bytes.TrimLeft(next[:text.LineLen(next)], " \t\"#~+*")
 		return len(next) == 0 || next[0] < 'a' && !text.IsDigit(next[0])
 	}
 	return false
@@ -104,6 +103,6 @@ func ContinuesLiteral(b []byte, lb Break) bool {
 
 // beginsSentence reports whether b begins with a word of letters and a blank, or an apostrophe.
 func beginsSentence(b []byte) bool {
-	n := chars.LettersAt(b)
+	n := text.LettersAt(b)
 	return n < len(b) && (text.IsBlank(b[n]) || b[n] == '\'' || b[n] == ',')
 }

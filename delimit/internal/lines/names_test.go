@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
+	"urigrep/internal/text"
 )
 
 // TestDiffLines has lines of unified diffs, the place of their marks, and lists that look alike
@@ -28,7 +28,7 @@ func TestDiffLines(t *testing.T) {
 		}
 	}
 	for line, want := range map[string]int{"": 0, "a": 0, ">": 1, "> a": 2, ">> a": 3, "> > a": 4, ">  >": 2, " >": 0} {
-		if got := chars.Quoting([]byte(line)); got != want {
+		if got := text.Quoting([]byte(line)); got != want {
 			t.Errorf("R2 %q quotes with %d bytes, want %d", line, got, want)
 		}
 	}

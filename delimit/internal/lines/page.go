@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 )
 
@@ -30,11 +29,11 @@ func Page(b []byte, i int) (next int, ok bool) {
 			i++
 			continue
 		}
-		end := i + chars.LineLen(b[i:])
+		end := i + text.LineLen(b[i:])
 		line := b[i:end]
 		n := text.Break(b[end:])
 		switch {
-		case chars.IsBlank(line):
+		case text.IsBlankLine(line):
 		case !feed && !footer:
 			footer = true
 			if endsPage(line) {
@@ -69,7 +68,7 @@ func mayBreakPage(b []byte, i int) bool {
 	if i == len(b) || b[i] < ' ' || b[i] >= utf8.RuneSelf {
 		return i < len(b)
 	}
-	end := i + chars.LineLen(b[i:])
+	end := i + text.LineLen(b[i:])
 	last := end - 1
 	for text.IsBlank(b[last]) {
 		last--
@@ -79,7 +78,7 @@ func mayBreakPage(b []byte, i int) bool {
 
 // feedFollows reports whether only white space stands between b[i] and a form feed.
 func feedFollows(b []byte, i int) bool {
-	for end := min(len(b), i+chars.LineLook); i < end; i++ {
+	for end := min(len(b), i+text.LineLook); i < end; i++ {
 		switch b[i] {
 		case ' ', '\t', '\r', '\n':
 		default:
@@ -91,7 +90,7 @@ func feedFollows(b []byte, i int) bool {
 
 // blankFollows reports whether the line at b[i] is blank.
 func blankFollows(b []byte, i int) bool {
-	return i < len(b) && chars.IsBlank(b[i:i+chars.LineLen(b[i:])])
+	return i < len(b) && text.IsBlankLine(b[i:i+text.LineLen(b[i:])])
 }
 
 // endsPage reports whether a line ends in a page number as RFCs have it.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"urigrep/delimit/internal/chars"
+	"urigrep/internal/text"
 )
 
 // TestPageBreaks has page breaks (rule R4), and texts that only look like one: the text that goes
@@ -24,13 +24,13 @@ func TestPageBreaks(t *testing.T) {
 			t.Errorf("R4 %q is a page break: %v at %d, want %v", in, ok, next, want)
 		}
 	}
-	for s, want := range map[string]bool{"": false, "\f": true, " \t\r\n\f": true, "x\f": false, strings.Repeat(" ", chars.LineLook-1) + "\f": true, strings.Repeat(" ", chars.LineLook) + "\f": false} {
+	for s, want := range map[string]bool{"": false, "\f": true, " \t\r\n\f": true, "x\f": false, strings.Repeat(" ", text.LineLook-1) + "\f": true, strings.Repeat(" ", text.LineLook) + "\f": false} {
 		if got := feedFollows([]byte(s), 0); got != want {
 			t.Errorf("R4 a form feed follows %d bytes: %v, want %v", len(s)-1, got, want)
 		}
 	}
 	for s, want := range map[string]string{"\u00a0a\t\r": "a", " ": "", "a b": "a b"} {
-		if got := string(chars.TrimBlanks([]byte(s))); got != want {
+		if got := string(text.TrimBlanks([]byte(s))); got != want {
 			t.Errorf("R4 %q without blanks around: %q, want %q", s, got, want)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
 	"urigrep/internal/text"
 )
@@ -32,13 +31,13 @@ func (lb *Break) setMark(seen *index.Index, b []byte, from int) {
 		blanks++
 	}
 	if rest, ok := bytes.CutPrefix(next[blanks:], []byte(arrowMark)); ok {
-		lb.Next += blanks + len(arrowMark) + chars.BlanksLen(rest)
+		lb.Next += blanks + len(arrowMark) + text.BlanksLen(rest)
 		lb.Marked = true
 		return
 	}
 	if next[0] == '+' && text.IsURI(next[1]) && next[1] != '+' {
 		lb.Looked = lb.Next + len(next)
-		if !isNumber(next[1:1+chars.LineLen(next[1:])]) && fillsScreen(seen, b, from, lb.Piece, next) {
+		if !isNumber(next[1:1+text.LineLen(next[1:])]) && fillsScreen(seen, b, from, lb.Piece, next) {
 			lb.Next++
 			lb.Marked = true
 		}
@@ -48,7 +47,7 @@ func (lb *Break) setMark(seen *index.Index, b []byte, from int) {
 // fillsScreen reports whether the line that ends at b[end] is as wide as a screen is, of which next, the
 // lines after it, and those before it show the width. Its piece begins at from.
 func fillsScreen(seen *index.Index, b []byte, from, end int, next []byte) bool {
-	head := chars.LineHead(b, end)
+	head := text.LineHead(b, end)
 	start, width := end-len(head), utf8.RuneCount(head)
 	if width < wrapLeast || (head[0] == '+' || head[0] == '-') && from != start+1 || seen.InHunk(b, start) {
 		return false

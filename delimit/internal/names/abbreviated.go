@@ -3,7 +3,6 @@ package names
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/refang"
 	"urigrep/internal/text"
 	"urigrep/scan"
@@ -43,12 +42,12 @@ func AbbreviatedLen(ref []byte) int {
 	switch {
 	case len(rest) == 0, beginsPath(rest), rest[0] == '\\', rest[0] == text.Escape:
 		return len(ref)
-	case rest[0] == '@' && len(rest) > 1 && chars.BeginsHost(rest[1]):
+	case rest[0] == '@' && len(rest) > 1 && text.BeginsHost(rest[1]):
 		return 0
 	case rest[0] == ':':
 		n := portLen(rest)
 		switch {
-		case n > 0 && (n == len(rest) || beginsPath(rest[n:])), chars.MayBeUserinfo(rest):
+		case n > 0 && (n == len(rest) || beginsPath(rest[n:])), text.MayBeUserinfo(rest):
 			return len(ref)
 		case n > 0:
 			return end + n
@@ -62,7 +61,7 @@ func AbbreviatedLen(ref []byte) int {
 
 // MaxAbbreviatedHost is the greatest length of the host of an abbreviated reference, in bytes, its
 // escapes included: a name of the DNS has 253 characters at most (RFC 1035, §2.3.4).
-const MaxAbbreviatedHost = chars.RequirementLook
+const MaxAbbreviatedHost = text.RequirementLook
 
 // IsAbbreviatedHost reports whether ref is the host of an abbreviated reference, all of it, a dot at
 // its end left out.

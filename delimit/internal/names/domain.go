@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/refang"
 	"urigrep/internal/text"
 )
@@ -70,7 +69,7 @@ func (nr *Reader) domain(b []byte, j, lo int) (c Span, why string) {
 
 // BeginsDefanged reports whether a domain that has a mark of a defanged spelling begins at b[i].
 func (nr *Reader) BeginsDefanged(b []byte, i int) bool {
-	if nr.Made == nil || !nr.Made.In(i, i+chars.MaxHost) {
+	if nr.Made == nil || !nr.Made.In(i, i+text.MaxHost) {
 		return false
 	}
 	h, ok := nr.hostAt(b, i)
@@ -80,7 +79,7 @@ func (nr *Reader) BeginsDefanged(b []byte, i int) bool {
 // markedDomain returns the domain with a mark of a defanged spelling whose first dot is at b[j]; its label
 // before that begins at b[i].
 func (nr *Reader) markedDomain(b []byte, i, j int) (c Span, ok bool) {
-	if nr.Made == nil || !nr.Made.In(i, j+chars.MaxHost) {
+	if nr.Made == nil || !nr.Made.In(i, j+text.MaxHost) {
 		return c, false
 	}
 	for i = refang.AfterEscape(b, i); i < j && b[i] == '-'; {

@@ -6,10 +6,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/refang"
-	"urigrep/delimit/internal/scheme"
 	"urigrep/delimit/internal/uts58"
+	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 	"urigrep/resolve/publicsuffix"
 )
@@ -48,14 +47,14 @@ func MayBeHost(tok, name []byte) bool {
 	}
 	dot := bytes.LastIndexByte(host, '.')
 	if end >= 0 {
-		return dot > 0 || tok[end] == '/' && len(host) > 1 && scheme.NeedsHost(name) || tok[end] == ':' && end+1 < len(tok) && text.IsDigit(tok[end+1])
+		return dot > 0 || tok[end] == '/' && len(host) > 1 && schemes.NeedsHost(name) || tok[end] == ':' && end+1 < len(tok) && text.IsDigit(tok[end+1])
 	}
 	return dot > 0 && (text.IsDigit(host[len(host)-1]) || IsTopLevel(host[dot+1:]))
 }
 
-// hostWindow is how many bytes of a name are looked at: enough to see whether one of chars.MaxHost
+// hostWindow is how many bytes of a name are looked at: enough to see whether one of text.MaxHost
 // bytes goes on, with a dot and a character.
-const hostWindow = chars.MaxHost + len("。") + utf8.UTFMax
+const hostWindow = text.MaxHost + len("。") + utf8.UTFMax
 
 // A Reader reads domain names and mail addresses. It caches which labels are public
 // top-level domains.
@@ -149,7 +148,7 @@ func (nr *Reader) hostOf(c *chain, b []byte, start int) (h domainName, ok bool) 
 	for h.end > h.top && b[h.end-1] == '-' {
 		h.end--
 	}
-	if h.labels < 2 || h.end-h.start > chars.MaxHost {
+	if h.labels < 2 || h.end-h.start > text.MaxHost {
 		return h, false
 	}
 	if nr.IRI {
@@ -332,7 +331,7 @@ func IsTopLevel(label []byte) bool {
 // BeginsWholeHost reports whether b begins with a host name and a path or port: after what ends a
 // clause the next of a list of references.
 func BeginsWholeHost(b []byte) bool {
-	host := b[:chars.RunOfURI(b)]
+	host := b[:text.RunOfURI(b)]
 	end := bytes.IndexAny(host, "/:")
 	return end > 0 && endsInTopLevel(host[:end])
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 )
 
@@ -61,7 +60,7 @@ func portEnd(rest []byte, before, colon int, oneHost bool) int {
 // portLen returns the length of the port at the start of b, which begins with its ':': 1 for an
 // empty one, 0 if there is none or its digits go on as something else.
 func portLen(b []byte) int {
-	n := 1 + chars.DigitsAt(b[1:])
+	n := 1 + text.DigitsAt(b[1:])
 	if n == len(b) || beginsPath(b[n:]) {
 		return n
 	}

@@ -3,7 +3,6 @@ package names
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 	"urigrep/scan"
@@ -21,34 +20,34 @@ func AfterInclude(head []byte) bool {
 	return false
 }
 
-// IsRelative reports whether text, found between the delimiters of pair, is a
+// IsRelative reports whether ref, found between the delimiters of pair, is a
 // relative reference and not one of the many other things that stand there (rule F1).
-// lax says that the scheme of the base URI, which is left out of text, stands before it.
-func IsRelative(text []byte, pair scan.Pair, lax bool) bool {
-	if len(text) == 0 || hasScheme(text) || len(text) > 1 && len(bytes.TrimLeft(text, "/")) == 0 {
+// lax says that the scheme of the base URI, which is left out of ref, stands before it.
+func IsRelative(ref []byte, pair scan.Pair, lax bool) bool {
+	if len(ref) == 0 || hasScheme(ref) || len(ref) > 1 && len(bytes.TrimLeft(ref, "/")) == 0 {
 		return false // "//" is a comment sign, or a path of programs
 	}
 	if lax && pair.IsAngle() {
 		return true
 	}
 	if pair.IsQuote() {
-		return chars.BeginsAny(text, "/", "./", "../", "?", "#") && len(text) > 1 && text[1] != '*'
+		return text.BeginsAny(ref, "/", "./", "../", "?", "#") && len(ref) > 1 && ref[1] != '*'
 	}
-	if isTag(text) || IsAddress(text) {
+	if isTag(ref) || IsAddress(ref) {
 		return false
 	}
-	path := text
+	path := ref
 	if i := bytes.IndexAny(path, "?#"); i >= 0 {
 		path = path[:i]
 	}
-	return bytes.IndexByte(text, '/') >= 0 || chars.BeginsAny(text, ".", "?", "#") && len(text) > 1 || chars.EndsInSuffix(path)
+	return bytes.IndexByte(ref, '/') >= 0 || text.BeginsAny(ref, ".", "?", "#") && len(ref) > 1 || text.EndsInSuffix(path)
 }
 
 // hasScheme reports whether a ':' stands in the first segment: what is before it
 // would be a scheme (RFC 3986, §4.2).
-func hasScheme(text []byte) bool {
-	i := bytes.IndexAny(text, ":/?#")
-	return i >= 0 && text[i] == ':'
+func hasScheme(ref []byte) bool {
+	i := bytes.IndexAny(ref, ":/?#")
+	return i >= 0 && ref[i] == ':'
 }
 
 // isTag reports whether tag is the text between the brackets of a tag: a name with '/' before or
@@ -69,9 +68,9 @@ func isTag(tag []byte) bool {
 	return true
 }
 
-// IsAddress reports whether text is an addr-spec or a message-id: an '@' in it,
+// IsAddress reports whether ref is an addr-spec or a message-id: an '@' in it,
 // and after the last one a domain to the end.
-func IsAddress(text []byte) bool {
-	at := bytes.LastIndexByte(text, '@')
-	return at > 0 && schemes.DomainLen(text[at+1:]) == len(text)-at-1
+func IsAddress(ref []byte) bool {
+	at := bytes.LastIndexByte(ref, '@')
+	return at > 0 && schemes.DomainLen(ref[at+1:]) == len(ref)-at-1
 }

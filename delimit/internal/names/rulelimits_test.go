@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"urigrep/delimit/internal/chars"
+	"urigrep/internal/text"
 )
 
 // TestSuffixDomains has the top-level domains that are domains only with a path, a port or www.
@@ -111,7 +111,7 @@ func TestNamesAndAddresses(t *testing.T) {
 		}
 	}
 	nr := new(Reader)
-	if _, ok := nr.hostAt([]byte(strings.Repeat("a.", 8*chars.MaxHost)), 0); ok || nr.Looked > hostWindow {
+	if _, ok := nr.hostAt([]byte(strings.Repeat("a.", 8*text.MaxHost)), 0); ok || nr.Looked > hostWindow {
 		t.Errorf("A2 a name without end is one: %v, %d bytes of it are looked at", ok, nr.Looked)
 	}
 	local := strings.Repeat("a", 256)

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 )
 
@@ -12,7 +11,7 @@ import (
 // their manuals are full of (Thread.new, default.target): a bare domain that ends in one is a
 // domain only with a path, a port or www. (rule A2). For the names that are not file suffixes, six
 // corpora were counted: those stand here that nearly always named something else.
-var suffixDomains = chars.SetOf(
+var suffixDomains = text.SetOf(
 	"ac", "ai", "am", "app", "as", "author", "bar", "build", "bz", "cab", "call", "cat", "cc", "cf", "channel", "cl", "cr", "data", "date", "day", "dev",
 	"directory", "do", "docs", "dot", "download", "events", "fail", "final", "foo", "forum", "free", "gold", "group", "guide", "help", "host", "id", "in",
 	"inc", "java", "jobs", "la", "link", "man", "map", "mc", "md", "menu", "mk", "ml", "mm", "mo", "mov", "name", "nc", "network", "new", "next", "now",
@@ -22,10 +21,10 @@ var suffixDomains = chars.SetOf(
 
 // shortTops are the top-level domains of two letters under which hosts of one letter are in use, such as
 // t.co; under the others such names are members in programs.
-var shortTops = chars.SetOf("cn", "co", "me")
+var shortTops = text.SetOf("cn", "co", "me")
 
 // usualFiles are names that files have, in small letters, with whatever suffix.
-var usualFiles = chars.SetOf(
+var usualFiles = text.SetOf(
 	"changelog", "cmakelists", "configure", "copying", "dockerfile", "gnumakefile", "install", "kconfig", "license", "makefile", "readme", "todo",
 )
 
@@ -52,14 +51,14 @@ func isSuffixDomain(label []byte) bool {
 
 // plainTops are the top-level domains under which names are written in any case: brands with a
 // capital, hosts of old in capitals.
-var plainTops = chars.SetOf("com", "org", "net", "edu", "gov", "mil", "int", "arpa")
+var plainTops = text.SetOf("com", "org", "net", "edu", "gov", "mil", "int", "arpa")
 
 // memberTops are the other top-level domains of two letters that are words, as members of objects are
 // in programs: Object.is, String.at.
-var memberTops = chars.SetOf("at", "be", "bm", "by", "cd", "is", "it", "me", "my", "no", "to", "us")
+var memberTops = text.SetOf("at", "be", "bm", "by", "cd", "is", "it", "me", "my", "no", "to", "us")
 
 // languageWords are names of objects in programs, in small letters.
-var languageWords = chars.SetOf(
+var languageWords = text.SetOf(
 	"array", "class", "console", "constructor", "document", "function", "logger", "math", "module", "number", "object",
 	"process", "prototype", "string", "user", "window",
 )

@@ -3,7 +3,6 @@ package refang
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 )
 
@@ -36,7 +35,7 @@ func AppendDefanged(dst, target []byte) []byte {
 		return append(appendMarks(append(dst, "[:]"...), rest[:end]), rest[end:]...)
 	}
 	end := len(rest)
-	if i := chars.EndOfAuthority(rest); i >= 0 {
+	if i := text.EndOfAuthority(rest); i >= 0 {
 		end = i
 	}
 	return append(appendMarks(append(dst, "[://]"...), rest[:end]), rest[end:]...)

@@ -3,7 +3,6 @@ package token
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 )
 
@@ -14,7 +13,7 @@ import (
 func (t *Reader) endsAtApostrophe(b []byte, i int) bool {
 	if t.inAuthority(b, i) {
 		opened := t.Start > 0 && b[t.Start-1] == '\''
-		return opened || !belongsToAuthority(b[i+1:min(len(b), i+1+chars.UserinfoLook)])
+		return opened || !belongsToAuthority(b[i+1:min(len(b), i+1+text.UserinfoLook)])
 	}
 	return t.opensTitle(b, i) || mayCloseString(b, i) && t.isInString(b)
 }
@@ -23,7 +22,7 @@ func (t *Reader) endsAtApostrophe(b []byte, i int) bool {
 func (t *Reader) isInString(b []byte) bool {
 	if !t.stringKnown {
 		t.stringKnown = true
-		t.inString = opensString(b[max(0, t.Start-chars.LineLook):t.Start])
+		t.inString = opensString(b[max(0, t.Start-text.LineLook):t.Start])
 	}
 	return t.inString
 }

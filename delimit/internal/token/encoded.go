@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 )
 
@@ -19,10 +18,10 @@ func (t *Reader) endsEncoded(b []byte, i int) bool {
 	switch string(b[i+1 : i+3]) {
 	case "20", "09", "A0":
 		if text.Break(b[i+3:]) > 0 {
-			return chars.IsEncodable(b[t.Start:i]) && t.Seen.IsEncodedAround(b, i, i+3)
+			return text.IsEncodable(b[t.Start:i]) && t.Seen.IsEncodedAround(b, i, i+3)
 		}
 	case "0A", "0D":
-		return chars.IsEncodable(b[t.Start:i]) && (chars.IsEncodedLineEnd(b[i:]) || t.Seen.IsEncodedAround(b, t.Start, i+3))
+		return text.IsEncodable(b[t.Start:i]) && (text.IsEncodedLineEnd(b[i:]) || t.Seen.IsEncodedAround(b, t.Start, i+3))
 	case "22":
 		return bytes.HasSuffix(b[:t.Start], []byte("=3D=22"))
 	}
@@ -34,7 +33,7 @@ func (t *Reader) endsEncoded(b []byte, i int) bool {
 		return false
 	}
 	_, continues := text.BeyondASCII(char[:n])
-	return !continues && chars.IsEncodable(b[t.Start:i])
+	return !continues && text.IsEncodable(b[t.Start:i])
 }
 
 // isLeadByte reports whether b, which begins with a '=', may begin an encoded character beyond
@@ -67,7 +66,7 @@ func mayBeEncoded(b []byte) bool {
 	case "3D", "0A", "0D":
 		return true
 	case "20", "09", "A0":
-		return chars.EndsLine[b[3]] || isLeadByte(b)
+		return text.EndsLine[b[3]] || isLeadByte(b)
 	}
 	return isLeadByte(b)
 }

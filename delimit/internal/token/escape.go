@@ -4,14 +4,13 @@ import (
 	"bytes"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 )
 
 // escaped reads the escape at b[i] and returns its length, or 0 if there is none that the
 // candidate may hold.
 func (t *Reader) escaped(b []byte, i int) int {
-	e := chars.EscapeAt(b, i)
+	e := text.EscapeAt(b, i)
 	switch {
 	case e.N == 0:
 		return 0
@@ -39,7 +38,7 @@ func (t *Reader) escaped(b []byte, i int) int {
 func (t *Reader) matchesEscaped(b []byte, i int) bool {
 	switch b[i] {
 	case '(', '[':
-		token := b[i:min(len(b), i+chars.UserinfoLook)]
+		token := b[i:min(len(b), i+text.UserinfoLook)]
 		if end := bytes.IndexAny(token, " \t\r\n"); end >= 0 {
 			token = token[:end]
 		}
@@ -77,7 +76,7 @@ func (t *Reader) goesOnAfterColor(b []byte, i int) bool {
 	return i < len(b) && text.IsURI(b[i])
 }
 
-// mayEscapeSolidus reports whether "\/" in the candidate is '/', as chars.EscapesSolidus does.
+// mayEscapeSolidus reports whether "\/" in the candidate is '/', as text.EscapesSolidus does.
 func (t *Reader) mayEscapeSolidus(b []byte) bool {
 	if !t.solidusKnown {
 		t.solidusKnown = true

@@ -3,7 +3,6 @@ package token
 import (
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/uts58"
 	"urigrep/internal/text"
 )
@@ -41,7 +40,7 @@ type Link struct {
 func (r *Link) begin(i int) { r.at, r.soft = i, 0 }
 
 // partMarks has the characters that advance reads.
-var partMarks = chars.SetOfBytes("/?#&=:")
+var partMarks = text.SetOfBytes("/?#&=:")
 
 // advance reads the delimiters up to the index i: each begins another part of the
 // reference, or another piece of its part, in which no bracket is open.
@@ -117,7 +116,7 @@ func (t *Reader) closeLink(b []byte, i, n int, opener rune) int {
 // bare domain was found to have.
 func (t *Reader) wideLink(b []byte, i int) int {
 	r, n := utf8.DecodeRune(b[i:])
-	if r == utf8.RuneError && n == 1 || chars.HyphenMark(b[i:]) > 0 { // rule R3
+	if r == utf8.RuneError && n == 1 || text.HyphenMark(b[i:]) > 0 { // rule R3
 		return t.stop(EndOther)
 	}
 	if quotes[r] && t.opensTitle(b, i) {

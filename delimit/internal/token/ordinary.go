@@ -3,7 +3,6 @@ package token
 import (
 	"math/bits"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 )
 
@@ -96,7 +95,7 @@ func belongs(b []byte) bool {
 // endsAtEntity reports whether b begins with a character reference that stands for a delimiter, with its ";"
 // or not: a bare candidate ends before it (rule D3).
 func endsAtEntity(b []byte) bool {
-	n := 1 + chars.LettersAt(b[1:min(len(b), len("&nbsp;"))])
+	n := 1 + text.LettersAt(b[1:min(len(b), len("&nbsp;"))])
 	return isDelimiter(b[1:n]) && (n == len(b) || b[n] != '=' && !text.IsAlnum(b[n]))
 }
 

@@ -3,7 +3,6 @@ package token
 import (
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
 	"urigrep/delimit/internal/uts58"
 	"urigrep/internal/text"
@@ -25,7 +24,7 @@ func (t *Reader) skipPlain(b []byte, i, end int) int {
 		return i
 	}
 	if t.CutAt >= 0 {
-		end = min(end, t.CutAt+chars.BracketLook)
+		end = min(end, t.CutAt+text.BracketLook)
 	}
 	if t.Auth >= 0 && t.Link == nil { // a URI in the authority ends it
 		if k := t.Seen.AuthorityEnd(b, t.Auth, end+1); k >= i {
@@ -118,9 +117,9 @@ func plainLen(b []byte, i int) int {
 func plainLinkLen(b []byte, i int) int {
 	r, n := utf8.DecodeRune(b[i:])
 	switch {
-	case n == 1, uts58.Term(r) != uts58.Include, quotes[r] && i > 0 && b[i-1] == ':', text.Blank(b[i:]) > 0, text.Break(b[i:]) > 0, chars.HyphenMark(b[i:]) > 0:
+	case n == 1, uts58.Term(r) != uts58.Include, quotes[r] && i > 0 && b[i-1] == ':', text.Blank(b[i:]) > 0, text.Break(b[i:]) > 0, text.HyphenMark(b[i:]) > 0:
 		return 0
-	case chars.TildeLen(b[i:]) > 0 && i > 0 && b[i-1] == '/':
+	case text.TildeLen(b[i:]) > 0 && i > 0 && b[i-1] == '/':
 		return 0
 	}
 	return n

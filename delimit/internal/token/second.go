@@ -3,9 +3,8 @@ package token
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
-	"urigrep/delimit/internal/scheme"
+	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
@@ -26,7 +25,7 @@ func (t *Reader) second(b []byte, colon int) int {
 		}
 	}
 	// The scheme of the second was read as part of the token: the cut lies after.
-	if cut := scheme.RunOn(b, t.Start, t.Auth, start, colon, start > t.Auth && t.inAuthority(b, start)); cut > 0 {
+	if cut := schemes.RunOn(b, t.Start, t.Auth, start, colon, start > t.Auth && t.inAuthority(b, start)); cut > 0 {
 		t.CutAt = -1
 		t.Why = EndNext
 		t.Limit = cut
@@ -47,7 +46,7 @@ func secondBefore(seen *index.Index, b []byte, first, auth, colon int) (start in
 // after what that depends on.
 func EndsBeforeHost(seen *index.Index, b []byte, first, auth int) (looked int, ends bool) {
 	i := auth
-	for i < min(len(b), auth+chars.RequirementLook) && isBracket[b[i]] {
+	for i < min(len(b), auth+text.RequirementLook) && isBracket[b[i]] {
 		i++
 	}
 	colon := i
@@ -58,10 +57,10 @@ func EndsBeforeHost(seen *index.Index, b []byte, first, auth int) (looked int, e
 		return 0, false
 	}
 	start, ok := secondBefore(seen, b, first, auth, colon)
-	return colon + len("://a"), ok && start == i && scheme.RunOn(b, first, auth, start, colon, start > auth) > 0
+	return colon + len("://a"), ok && start == i && schemes.RunOn(b, first, auth, start, colon, start > auth) > 0
 }
 
-var isBracket = chars.SetOfBytes("[](){}")
+var isBracket = text.SetOfBytes("[](){}")
 
 // isHostWithEmptyPort reports whether name, which an authority begins with and "://" follows, is a host
 // whose port is empty and no scheme (rule T1).

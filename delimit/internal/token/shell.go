@@ -3,7 +3,6 @@ package token
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
@@ -16,7 +15,7 @@ const (
 )
 
 // commands are names of programs that stand before a URI in a shell, and are no usual words.
-var commands = chars.SetOf(
+var commands = text.SetOf(
 	"wget", "curl", "aria2c", "axel", "lynx", "w3m", "fetch", "tftp", "sftp", "ftpget", "scp", "ssh", "rsync", "nc", "ncat", "telnet",
 	"git", "svn", "hg", "pip", "pip3", "npm", "docker", "podman", "apt-get", "yum", "dnf", "rpm", "dpkg", "brew", "youtube-dl", "yt-dlp",
 	"sh", "bash", "zsh", "sudo", "export", "setenv", "echo", "printf", "chmod", "mkdir", "tar", "busybox", "php", "perl", "python",
@@ -32,7 +31,7 @@ func (t *Reader) endsCommand(b []byte, i int) bool {
 	}
 	rest := b[i:min(len(b), i+commandAhead, t.Limit)]
 	if rest[0] == '$' {
-		return chars.BeginsAny(rest, "$IFS", "${IFS}")
+		return text.BeginsAny(rest, "$IFS", "${IFS}")
 	}
 	doubled := len(rest) > 1 && rest[1] == rest[0]
 	switch {
@@ -41,7 +40,7 @@ func (t *Reader) endsCommand(b []byte, i int) bool {
 	case doubled:
 		rest = rest[1:]
 	case rest[0] == '&': // puts the command into the background
-		return endsWord(rest[1:]) && t.followsCommand(b) && !endsInAssignment(chars.LineHead(b, t.Start))
+		return endsWord(rest[1:]) && t.followsCommand(b) && !endsInAssignment(text.LineHead(b, t.Start))
 	}
 	return beginsCommand(rest[1:]) && t.followsCommand(b)
 }
@@ -67,7 +66,7 @@ func endsWord(b []byte) bool {
 // followsCommand reports whether the candidate stands behind a command on its line, or in an assignment.
 func (t *Reader) followsCommand(b []byte) bool {
 	if !t.commandKnown {
-		head := chars.LineHead(b, t.Start)
+		head := text.LineHead(b, t.Start)
 		head = head[max(0, len(head)-commandBehind):]
 		t.commandKnown, t.command = true, endsInAssignment(head) || holdsCommand(head)
 	}

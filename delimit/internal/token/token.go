@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
 	"urigrep/delimit/internal/uts58"
 	"urigrep/internal/text"
@@ -137,7 +136,7 @@ func (t *Reader) AuthOffset() int { return t.Auth - t.Start - t.Gap }
 // goesOn reports whether the ':' at b[i] is an ordinary character of the candidate: no "//" follows
 // it, and no bracket is open too long.
 func (t *Reader) goesOn(b []byte, i int) bool {
-	return (i+1 == len(b) || b[i+1] != '/') && (t.CutAt < 0 || i-t.CutAt <= chars.BracketLook)
+	return (i+1 == len(b) || b[i+1] != '/') && (t.CutAt < 0 || i-t.CutAt <= text.BracketLook)
 }
 
 // GoOnAt notes that the token goes on at the index i, after a line that ends in '/' or not.
@@ -156,7 +155,7 @@ func (t *Reader) readSpecial(b []byte, i int) int {
 			return t.stop(EndCloser)
 		}
 	}
-	if t.CutAt >= 0 && i-t.CutAt > chars.BracketLook && !t.Pair.IsQuote() {
+	if t.CutAt >= 0 && i-t.CutAt > text.BracketLook && !t.Pair.IsQuote() {
 		return t.stop(EndOther) // nothing closes it: the text after is not part of the candidate
 	}
 	switch c := b[i]; c {
@@ -216,7 +215,7 @@ func (t *Reader) ampersand(b []byte, i int) int {
 	if n := t.escaped(b, i); n > 0 || t.Pair.IsQuote() {
 		return max(1, n)
 	}
-	if chars.EscapeAt(b, i).N > 0 || endsAtEntity(b[i:]) || t.endsCommand(b, i) {
+	if text.EscapeAt(b, i).N > 0 || endsAtEntity(b[i:]) || t.endsCommand(b, i) {
 		return t.stop(EndOther)
 	}
 	return 1
@@ -234,7 +233,7 @@ func (t *Reader) readOther(b []byte, i int) int {
 	if text.Break(b[i:]) > 0 {
 		return t.stop(endBreak)
 	}
-	if chars.InvisibleAt(b, i) > 0 {
+	if text.InvisibleAt(b, i) > 0 {
 		if n := t.escaped(b, i); n > 0 {
 			return n
 		}
@@ -259,7 +258,7 @@ func (t *Reader) readOther(b []byte, i int) int {
 		}
 	}
 	if i > 0 && i == t.tildeAt {
-		if n := chars.TildeLen(b[i:]); n > 0 {
+		if n := text.TildeLen(b[i:]); n > 0 {
 			t.Undo = true
 			return n
 		}
@@ -298,7 +297,7 @@ func (t *Reader) closes(b []byte, i, n int) bool {
 	case scan.PairBrace:
 		return t.curly == 0
 	}
-	return !chars.IsInWord(t.Pair, b, i+n)
+	return !t.Pair.IsInWord(b, i+n)
 }
 
 // close reads a closing bracket: one that nothing inside opened ends the candidate
@@ -349,21 +348,21 @@ func (t *Reader) closesMacro(b []byte, i int) bool {
 	if b[i] != '{' || i == t.Start || b[i-1] == '/' || b[i-1] == '=' {
 		return false
 	}
-	n := chars.LettersAt(b[i+1:min(len(b), i+1+len("noformat}"))]) + 1
+	n := text.LettersAt(b[i+1:min(len(b), i+1+len("noformat}"))]) + 1
 	if i+n >= len(b) || b[i+n] != '}' || !macros[string(b[i+1:i+n])] {
 		return false
 	}
-	_, after, found := bytes.Cut(b[max(0, t.Start-chars.LineLook):t.Start], b[i:i+n])
+	_, after, found := bytes.Cut(b[max(0, t.Start-text.LineLook):t.Start], b[i:i+n])
 	return found && len(after) > 0 && (after[0] == '}' || after[0] == ':')
 }
 
 // macros are those of Jira that enclose text.
-var macros = chars.SetOf("color", "quote", "code", "noformat", "panel")
+var macros = text.SetOf("color", "quote", "code", "noformat", "panel")
 
 // mayBeClosed reports whether the '[' or '{' at b[i] may be closed, or another URI end what it is
-// in, within chars.BracketLook bytes.
+// in, within text.BracketLook bytes.
 func (t *Reader) mayBeClosed(b []byte, i int) bool {
-	limit := i + chars.BracketLook + 1
+	limit := i + text.BracketLook + 1
 	return t.Seen.ClosesBracket(b, i) || t.Auth >= 0 && t.Seen.HoldsURI(b, t.Auth, limit+1) || t.Seen.HasSecond(b, i+1, limit)
 }
 
@@ -373,17 +372,17 @@ func (t *Reader) inAuthority(b []byte, i int) bool {
 }
 
 // barBehindHost reports whether the '|' at b[i] stands after a host, not a drive's letter, in an
-// authority without userinfo, as far as chars.UserinfoLook bytes on either side tell (rule T3).
+// authority without userinfo, as far as text.UserinfoLook bytes on either side tell (rule T3).
 func (t *Reader) barBehindHost(b []byte, i int) bool {
-	return t.Auth >= 0 && i > t.Auth+1 && i-t.Auth <= chars.UserinfoLook && t.inAuthority(b, i) && !chars.MayBeUserinfo(b[i:])
+	return t.Auth >= 0 && i > t.Auth+1 && i-t.Auth <= text.UserinfoLook && t.inAuthority(b, i) && !text.MayBeUserinfo(b[i:])
 }
 
 // barBefore reports whether a '|' or "[[" stands before the candidate on its line,
-// as in tables and wikis (rule T3). At most chars.LineLook bytes are looked at.
+// as in tables and wikis (rule T3). At most text.LineLook bytes are looked at.
 func (t *Reader) barBefore(b []byte) bool {
 	if !t.barKnown {
 		t.barKnown, t.bar = true, t.Bar
-		for i := t.Start - 1; i >= max(0, t.Start-chars.LineLook) && b[i] != '\n' && b[i] != '\r'; i-- {
+		for i := t.Start - 1; i >= max(0, t.Start-text.LineLook) && b[i] != '\n' && b[i] != '\r'; i-- {
 			if b[i] == '|' || b[i] == '[' && i > 0 && b[i-1] == '[' {
 				t.bar = true
 				break

@@ -4,12 +4,12 @@ import (
 	"strings"
 	"testing"
 
-	"urigrep/delimit/internal/chars"
+	"urigrep/internal/text"
 )
 
 // TestBars has a '|' or "[[" on the line before a candidate (rule T3).
 func TestBars(t *testing.T) {
-	for before, want := range map[string]bool{"| ": true, "[[": true, "[": false, "": false, "|\n": false, "|\r": false, "|" + strings.Repeat("a", chars.LineLook-1): true, "|" + strings.Repeat("a", chars.LineLook): false, "[ [": false} {
+	for before, want := range map[string]bool{"| ": true, "[[": true, "[": false, "": false, "|\n": false, "|\r": false, "|" + strings.Repeat("a", text.LineLook-1): true, "|" + strings.Repeat("a", text.LineLook): false, "[ [": false} {
 		tk := New(Config{Start: len(before), Auth: -1})
 		if got := tk.barBefore([]byte(before + "http://a")); got != want {
 			t.Errorf("T3 a bar stands in the %d bytes before: %v, want %v", len(before), got, want)

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/delimit/internal/index"
 	"urigrep/internal/text"
 )
@@ -39,7 +38,7 @@ func trimOnce(ref []byte, before Before) int {
 	case '.', ',', ':', '!', '?', '"', '|', '^', '{':
 		return n - 1
 	case ';':
-		char, k := chars.ReferenceBefore(ref)
+		char, k := text.ReferenceBefore(ref)
 		switch {
 		case k == 0:
 			return n - 1
@@ -125,7 +124,7 @@ func bracketNote(ref []byte) int {
 	if ref[n-1] != ']' {
 		return n
 	}
-	for i := n - 1; i > 0 && n-i < chars.BracketLook; i-- {
+	for i := n - 1; i > 0 && n-i < text.BracketLook; i-- {
 		switch ref[i] {
 		case ']':
 			open++
@@ -133,7 +132,7 @@ func bracketNote(ref []byte) int {
 			if open--; open > 0 {
 				continue
 			}
-			if !text.IsDigit(ref[i+1]) && chars.SchemeLen(ref) == 0 || ref[i-1] == '=' || ref[i-1] == '@' || bytes.HasSuffix(ref[:i], []byte("://")) || bytes.IndexByte(ref[:i], '?') >= 0 {
+			if !text.IsDigit(ref[i+1]) && text.SchemeLen(ref) == 0 || ref[i-1] == '=' || ref[i-1] == '@' || bytes.HasSuffix(ref[:i], []byte("://")) || bytes.IndexByte(ref[:i], '?') >= 0 {
 				return n
 			}
 			if ref[i-1] != ']' {
@@ -175,7 +174,7 @@ func (t Before) opensVerbatim(c byte) bool {
 // opensEmphasis reports whether the sign c opens emphasis before, at the beginning of the line or of a
 // sentence, and nothing closes it on the line (rule D5).
 func (t Before) opensEmphasis(c byte) bool {
-	line := chars.LineHead(t.b, len(t.b))
+	line := text.LineHead(t.b, len(t.b))
 	i := bytes.IndexByte(line, c)
 	if i < 0 || bytes.IndexByte(line[i+1:], c) >= 0 || !text.IsAlpha(line[i+1]) {
 		return false
@@ -187,21 +186,21 @@ func (t Before) opensEmphasis(c byte) bool {
 // opensPair reports whether two apostrophes or grave accents, which open a quotation in TeX and a
 // text in Python, stand before on the line.
 func (t Before) opensPair() bool {
-	line := chars.LineHead(t.b, len(t.b))
+	line := text.LineHead(t.b, len(t.b))
 	return bytes.Contains(line, []byte("''")) || bytes.Contains(line, []byte("``"))
 }
 
 // inComment reports whether a comment of C is open on the line that the text ends in, or may be: its
 // line begins with '*'.
 func (t Before) inComment() bool {
-	line := chars.LineHead(t.b, len(t.b))
+	line := text.LineHead(t.b, len(t.b))
 	return bytes.Contains(line, []byte("/*")) || bytes.HasPrefix(bytes.TrimLeft(line, " \t"), []byte("*"))
 }
 
 // isBareHost reports whether ref is a scheme, "://" and a host, with nothing after it.
 func isBareHost(ref []byte) bool {
 	_, host, ok := bytes.Cut(ref, []byte("://"))
-	return ok && 0 < len(host) && len(host) <= chars.MaxHost && chars.EndOfAuthority(host) < 0
+	return ok && 0 < len(host) && len(host) <= text.MaxHost && text.EndOfAuthority(host) < 0
 }
 
 // opening returns the bracket that opens what c, a closing one, closes.
@@ -253,19 +252,19 @@ func CutDash(ref []byte, auth int) int {
 			return len(ref)
 		}
 	}
-	if len(word) == 0 || !(ref[i-1] == '/' || chars.HasFileSuffix(ref[:i]) || auth > 0 && chars.EndOfAuthority(ref[auth:i]) < 0) {
+	if len(word) == 0 || !(ref[i-1] == '/' || text.HasFileSuffix(ref[:i]) || auth > 0 && text.EndOfAuthority(ref[auth:i]) < 0) {
 		return len(ref)
 	}
 	return i
 }
 
-// TrimQuoted returns how many bytes of the text between matched double quotes
+// TrimQuoted returns how many bytes of the ref between matched double quotes
 // remain without the punctuation directly before the closing quote (rule D2). The
 // ';' of a character reference stays.
-func TrimQuoted(text []byte) int {
-	n := len(text)
-	for n > 0 && bytes.IndexByte([]byte(".,;:!?"), text[n-1]) >= 0 {
-		if text[n-1] == ';' && chars.EndsInEntity(text[:n]) {
+func TrimQuoted(ref []byte) int {
+	n := len(ref)
+	for n > 0 && bytes.IndexByte([]byte(".,;:!?"), ref[n-1]) >= 0 {
+		if ref[n-1] == ';' && text.EndsInEntity(ref[:n]) {
 			break
 		}
 		n--

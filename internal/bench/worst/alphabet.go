@@ -19,7 +19,7 @@ const longestToken = 16
 
 // readingSources are the folders below the module's root whose code decides where references are.
 var readingSources = []string{
-	"scan", "delimit", "delimit/internal/chars", "delimit/internal/scheme", "delimit/internal/names", "delimit/internal/index",
+	"scan", "delimit", "delimit/internal/names", "delimit/internal/index",
 	"delimit/internal/lines", "delimit/internal/token", "delimit/internal/join", "internal/text", "internal/schemes",
 }
 

@@ -1,17 +1,14 @@
-package chars
+package text
 
 import (
 	"bytes"
 	"unicode/utf8"
-
-	"urigrep/internal/text"
-	"urigrep/scan"
 )
 
 // BeginsParameter reports whether a token begins with a name and '='.
 func BeginsParameter(tok []byte) bool {
 	i := 0
-	for i < len(tok) && (text.IsAlnum(tok[i]) || tok[i] == '_' || tok[i] == '-') {
+	for i < len(tok) && (IsAlnum(tok[i]) || tok[i] == '_' || tok[i] == '-') {
 		i++
 	}
 	return i > 0 && i < len(tok) && tok[i] == '='
@@ -29,7 +26,7 @@ func SetOfBytes(s string) (t [256]bool) {
 // at most.
 func RunOfURI(b []byte) int {
 	n := 0
-	for n < min(len(b), tokenLook) && text.IsURI(b[n]) {
+	for n < min(len(b), tokenLook) && IsURI(b[n]) {
 		n++
 	}
 	return n
@@ -41,7 +38,7 @@ const tokenLook = 512
 // LettersAt returns the number of ASCII letters that b begins with.
 func LettersAt(b []byte) int {
 	n := 0
-	for n < len(b) && text.IsAlpha(b[n]) {
+	for n < len(b) && IsAlpha(b[n]) {
 		n++
 	}
 	return n
@@ -59,7 +56,7 @@ func SetOf(words ...string) map[string]bool {
 // RequestEnd returns the index of what ends the text of a request in b[start:limit] that an encoded blank
 // precedes: another one, '+' or percent-encoded as that is; -1 if there is none (rule S1).
 func RequestEnd(b []byte, start, limit int) int {
-	plus := start > 1 && b[start-1] == '+' && text.IsAlpha(b[start-2])
+	plus := start > 1 && b[start-1] == '+' && IsAlpha(b[start-2])
 	if !plus && (start < 3 || !isEncodedBlank(b[start-3:])) {
 		return -1
 	}
@@ -79,18 +76,18 @@ func isEncodedBlank(b []byte) bool {
 // BlanksLen returns the length of the blanks that b begins with.
 func BlanksLen(b []byte) int {
 	i := 0
-	for n := text.Blank(b); n > 0; n = text.Blank(b[i:]) {
+	for n := Blank(b); n > 0; n = Blank(b[i:]) {
 		i += n
 	}
 	return i
 }
 
 // BeginsHost reports whether c may be the first byte of a host.
-func BeginsHost(c byte) bool { return text.IsAlnum(c) || c == '[' || c >= utf8.RuneSelf }
+func BeginsHost(c byte) bool { return IsAlnum(c) || c == '[' || c >= utf8.RuneSelf }
 
 // SoftBreakAt reports whether a '=' and a line break stand at b[i]: both may be a soft one.
 func SoftBreakAt(b []byte, i int) bool {
-	return i+1 < len(b) && b[i] == '=' && text.Break(b[i+1:]) > 0
+	return i+1 < len(b) && b[i] == '=' && Break(b[i+1:]) > 0
 }
 
 // BeginsAbbreviated reports whether b begins with www. or ftp., or with www, digits and a dot, and
@@ -103,13 +100,13 @@ func BeginsAbbreviated(b []byte) bool {
 func beginsAbbreviated(b []byte) bool {
 	if len(b) > 3 && bytes.EqualFold(b[:3], []byte("www")) {
 		n := 3 + DigitsAt(b[3:])
-		return n+1 < len(b) && b[n] == '.' && !text.IsDigit(b[n+1])
+		return n+1 < len(b) && b[n] == '.' && !IsDigit(b[n+1])
 	}
-	return len(b) > 4 && b[3] == '.' && bytes.EqualFold(b[:3], []byte("ftp")) && !text.IsDigit(b[4])
+	return len(b) > 4 && b[3] == '.' && bytes.EqualFold(b[:3], []byte("ftp")) && !IsDigit(b[4])
 }
 
 // BlankOrBreak returns the length of the blank or line end that b begins with; 0 if there is none.
-func BlankOrBreak(b []byte) int { return max(text.Blank(b), text.Break(b)) }
+func BlankOrBreak(b []byte) int { return max(Blank(b), Break(b)) }
 
 // BeginsAny reports whether text begins with one of with.
 func BeginsAny(text []byte, with ...string) bool {
@@ -119,10 +116,4 @@ func BeginsAny(text []byte, with ...string) bool {
 		}
 	}
 	return false
-}
-
-// IsInWord reports whether an apostrophe before b[i] that may close pair does not, because a letter
-// or digit follows it.
-func IsInWord(pair scan.Pair, b []byte, i int) bool {
-	return (pair == scan.PairApostrophe || pair == scan.PairBacktick) && i < len(b) && text.IsAlnum(b[i])
 }

@@ -1,23 +1,21 @@
-package chars
+package text
 
 import (
 	"bytes"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
-
-	"urigrep/internal/text"
 )
 
 // Rule R7: escapes of what surrounds the text of a reference. The pieces of a reading keep
-// them as they stand; a match has them undone in its text.
+// them as they stand; a match has them undone in its
 
 // SolidusLook is how many bytes of a token are looked at for what says that "\/" is not an escape
 // of JSON.
 const SolidusLook = 1 << 10
 
-// An escape is the text in a text for one character or for none.
-type escape struct {
+// An escapeText is the text in a text for one character or for none.
+type escapeText struct {
 	N      int  // bytes that it takes; 0 for no escape
 	keep   int  // bytes at its end that stand for themselves
 	Char   rune // the character it stands for, where keep is 0; 0 for none
@@ -27,26 +25,26 @@ type escape struct {
 }
 
 // EscapeAt returns the escape that begins at b[i], which follows the text of a reference.
-func EscapeAt(b []byte, i int) (e escape) {
+func EscapeAt(b []byte, i int) (e escapeText) {
 	switch b[i] {
 	case '\\':
 		return BackslashAt(b[i:])
-	case text.Escape:
-		return escape{N: text.ColorLen(b[i:])}
+	case Escape:
+		return escapeText{N: ColorLen(b[i:])}
 	case '&':
 		return referenceAt(b[i:])
 	}
 	if n := InvisibleAt(b, i); n > 0 {
-		return escape{N: n, Invisible: true}
+		return escapeText{N: n, Invisible: true}
 	}
 	if i > 0 && b[i-1] == '/' {
-		return escape{N: TildeLen(b[i:]), Char: '~'}
+		return escapeText{N: TildeLen(b[i:]), Char: '~'}
 	}
 	return e
 }
 
 // IsSolidus reports whether the escape, which b begins with, is "\/" of JSON, or of JSON within JSON.
-func (e escape) IsSolidus(b []byte) bool { return e.keep > 0 && b[0] == '\\' && b[e.N-1] == '/' }
+func (e escapeText) IsSolidus(b []byte) bool { return e.keep > 0 && b[0] == '\\' && b[e.N-1] == '/' }
 
 // InvisibleAt returns the length of the run of characters at b[i] that nobody sees, between characters of a
 // reference: soft hyphens, U+200B, U+200C, U+2060 and U+FEFF; 0 if there is none. A U+200C beside letters
@@ -57,7 +55,7 @@ func InvisibleAt(b []byte, i int) int {
 		joiner = joiner || b[end+n-1] == 0x8C
 		end += n
 	}
-	if end == i || i == 0 || end == len(b) || !belongsBeside(b[end:], joiner) || !belongsBeside(b[text.RuneStart(b, i-1):i], joiner) {
+	if end == i || i == 0 || end == len(b) || !belongsBeside(b[end:], joiner) || !belongsBeside(b[RuneStart(b, i-1):i], joiner) {
 		return 0
 	}
 	return end - i
@@ -66,9 +64,9 @@ func InvisibleAt(b []byte, i int) int {
 // belongsBeside reports whether the first character of b is one of a reference, beside a U+200C one of ASCII.
 func belongsBeside(b []byte, joiner bool) bool {
 	if b[0] < utf8.RuneSelf {
-		return text.IsURI(b[0])
+		return IsURI(b[0])
 	}
-	_, continues := text.BeyondASCII(b)
+	_, continues := BeyondASCII(b)
 	return continues && !joiner
 }
 
@@ -90,41 +88,41 @@ func invisible(b []byte) int {
 }
 
 // BackslashAt returns the escape that begins with the backslash b[0].
-func BackslashAt(b []byte) escape {
+func BackslashAt(b []byte) escapeText {
 	if len(b) < 2 {
-		return escape{}
+		return escapeText{}
 	}
 	switch b[1] {
 	case ':':
-		return escape{N: 2}
+		return escapeText{N: 2}
 	case '_', '~', '#', '$', '-', '/', '(', ')', '[', ']':
-		return escape{N: 2, keep: 1}
+		return escapeText{N: 2, keep: 1}
 	case '*':
 		if len(b) == 2 || b[2] != '(' && b[2] != '[' { // groff: a string
-			return escape{N: 2, keep: 1}
+			return escapeText{N: 2, keep: 1}
 		}
 	case '%':
-		if len(b) > 3 && text.IsHex(b[2]) && text.IsHex(b[3]) {
-			return escape{N: 2, keep: 1}
+		if len(b) > 3 && IsHex(b[2]) && IsHex(b[3]) {
+			return escapeText{N: 2, keep: 1}
 		}
-		return escape{N: 2}
+		return escapeText{N: 2}
 	case '&':
 		if BeginsParameter(b[2:min(len(b), 2+RequirementLook)]) {
-			return escape{N: 2, keep: 1}
+			return escapeText{N: 2, keep: 1}
 		}
-		return escape{N: 2}
+		return escapeText{N: 2}
 	case 'u':
 		return codePointAt(b)
 	case '\\': // JSON within JSON
 		n := backslashes(b)
 		e := BackslashAt(b[n-1:])
 		if n > mostBackslashes || !e.Always && !e.IsSolidus(b[n-1:]) {
-			return escape{}
+			return escapeText{}
 		}
 		e.N += n - 1
 		return e
 	}
-	return escape{}
+	return escapeText{}
 }
 
 // mostBackslashes is the most backslashes of an escape: those of JSON four times within JSON.
@@ -158,19 +156,19 @@ func EscapedSlashes(b []byte) int {
 
 // codePointAt returns the escape that b begins with: "\u" and four hexadecimal digits, or two
 // of these that make a surrogate pair (RFC 8259, §7).
-func codePointAt(b []byte) escape {
-	r, ok := text.UTF16Escape(b)
+func codePointAt(b []byte) escapeText {
+	r, ok := UTF16Escape(b)
 	if !ok {
-		return escape{}
+		return escapeText{}
 	}
 	if !utf16.IsSurrogate(r) {
-		return escape{N: 6, Char: r, Always: true}
+		return escapeText{N: 6, Char: r, Always: true}
 	}
-	low, ok := text.UTF16Escape(b[6:])
+	low, ok := UTF16Escape(b[6:])
 	if r = utf16.DecodeRune(r, low); !ok || r == utf8.RuneError {
-		return escape{}
+		return escapeText{}
 	}
-	return escape{N: 12, Char: r, Always: true}
+	return escapeText{N: 12, Char: r, Always: true}
 }
 
 // tildes are the characters that stand for '~' where text came out of TeX or of Shift JIS.
@@ -299,7 +297,7 @@ func AppendUndone(dst, ref []byte) []byte {
 func TrimEscapes(ref []byte) int {
 	n := len(ref)
 	for n > 0 {
-		k := text.ColorBefore(ref[:n])
+		k := ColorBefore(ref[:n])
 		for k < n && ref[n-1-k] == '\\' {
 			k++
 		}
@@ -323,7 +321,7 @@ func LinkTextEnd(b []byte, start, end int) int {
 		return end
 	}
 	head := b[max(0, start-SolidusLook):start]
-	i := bytes.LastIndexByte(head, text.Escape)
+	i := bytes.LastIndexByte(head, Escape)
 	if i < 0 || !bytes.HasPrefix(head[i:], hyperlink) || bytes.Count(head[i:], []byte(";")) != 2 {
 		return end
 	}

@@ -1,22 +1,19 @@
-package scheme
+package schemes
 
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
-	"urigrep/internal/schemes"
 	"urigrep/internal/text"
-	"urigrep/scan"
 )
 
 // Satisfies reports whether what follows the colon of a scheme without "//" is what
 // the scheme requires (rule S2). With all, any registered or unregistered scheme
 // may have anything.
 func Satisfies(name, rest []byte, all bool) bool {
-	if len(rest) == 0 || len(name) > schemes.MaxName {
+	if len(rest) == 0 || len(name) > MaxName {
 		return false
 	}
-	if needs := &schemes.Find(name).Needs; !needs.IsZero() {
+	if needs := &Find(name).Needs; !needs.IsZero() {
 		return needs.IsMet(rest)
 	}
 	return all || isOfWindows(name)
@@ -25,22 +22,19 @@ func Satisfies(name, rest []byte, all bool) bool {
 // isOfWindows reports whether a scheme is one of the registered ones that begin with "ms-", which
 // may have anything.
 func isOfWindows(name []byte) bool {
-	return len(name) > 3 && bytes.EqualFold(name[:3], []byte("ms-")) && scan.Registered(name)
+	return len(name) > 3 && bytes.EqualFold(name[:3], []byte("ms-")) && Registered(name)
 }
 
 // IsOpaque reports whether a scheme is used without "//".
-func IsOpaque(name []byte) bool { return !schemes.Find(name).Needs.IsZero() }
+func IsOpaque(name []byte) bool { return !Find(name).Needs.IsZero() }
 
 const (
 	headLook = 48   // bytes after a colon that are looked at one by one
 	farLook  = 1024 // bytes in which a character that a scheme requires is searched for
 )
 
-// A Beginning is the text after a scheme's colon.
-type Beginning = schemes.Beginning
-
 // SetBeginning makes n the text at b[i], after the colon of a scheme.
-func SetBeginning(n *Beginning, seen schemes.Memory, b []byte, i int) {
+func SetBeginning(n *Beginning, seen Memory, b []byte, i int) {
 	far := b[i:min(len(b), i+farLook)]
 	head := far[:min(len(far), headLook)]
 	open := len(head) < len(far)
@@ -48,7 +42,7 @@ func SetBeginning(n *Beginning, seen schemes.Memory, b []byte, i int) {
 		if ' ' < c && c < 0x80 && c != '\\' {
 			continue
 		}
-		if c < 0x80 || text.Blank(b[i+k:]) > 0 || text.Break(b[i+k:]) > 0 || chars.HyphenMark(b[i+k:]) > 0 {
+		if c < 0x80 || text.Blank(b[i+k:]) > 0 || text.Break(b[i+k:]) > 0 || text.HyphenMark(b[i+k:]) > 0 {
 			head, open = head[:k], true
 			break
 		}
@@ -59,7 +53,7 @@ func SetBeginning(n *Beginning, seen schemes.Memory, b []byte, i int) {
 // MayMeet reports whether what begins so may be what the scheme of a name requires. With all, a scheme
 // that is used with "//" only, or is not registered, requires nothing.
 func MayMeet(n *Beginning, name []byte, all bool) bool {
-	if needs := &schemes.Find(name).Needs; !needs.IsZero() {
+	if needs := &Find(name).Needs; !needs.IsZero() {
 		return needs.MayBeMet(n)
 	}
 	return all || len(name) > 3 && bytes.EqualFold(name[:3], []byte("ms-"))

@@ -1,4 +1,4 @@
-package scheme
+package schemes
 
 import "testing"
 

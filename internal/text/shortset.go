@@ -1,4 +1,4 @@
-package chars
+package text
 
 // A ShortSet is a set of words of one to seven bytes, in which one is looked up faster than in a map.
 type ShortSet struct {

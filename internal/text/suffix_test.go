@@ -1,4 +1,4 @@
-package chars
+package text
 
 import (
 	"bytes"

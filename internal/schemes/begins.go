@@ -1,11 +1,9 @@
-package scheme
+package schemes
 
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
-	"urigrep/scan"
 )
 
 // BeginsURI reports whether b begins with a scheme and "://", or with a registered
@@ -14,7 +12,7 @@ func BeginsURI(b []byte) bool {
 	if len(b) == 0 || !text.IsAlpha(b[0]) {
 		return false
 	}
-	i, end := 1, min(len(b), scan.MaxScheme+1)
+	i, end := 1, min(len(b), MaxName+1)
 	for i < end && text.IsScheme(b[i]) {
 		i++
 	}
@@ -24,6 +22,6 @@ func BeginsURI(b []byte) bool {
 	if bytes.HasPrefix(b[i:], []byte("://")) {
 		return true
 	}
-	rest := b[i+1 : min(len(b), i+chars.RequirementLook)]
-	return scan.Registered(b[:i]) && Satisfies(b[:i], rest[:chars.RunOfURI(rest)], false)
+	rest := b[i+1 : min(len(b), i+text.RequirementLook)]
+	return Registered(b[:i]) && Satisfies(b[:i], rest[:text.RunOfURI(rest)], false)
 }

@@ -1,9 +1,7 @@
-package chars
+package text
 
 import (
 	"bytes"
-
-	"urigrep/internal/text"
 )
 
 // Rule R6: quoted-printable (RFC 2045, §6.7) that was left undecoded in a text is
@@ -26,11 +24,11 @@ func IsEncodable(b []byte) bool {
 		if i < 0 || i == len(b)-1 {
 			return true
 		}
-		if n := text.Break(b[i+1:]); n > 0 {
+		if n := Break(b[i+1:]); n > 0 {
 			b = b[i+1+n:]
 			continue
 		}
-		if i+2 >= len(b) || !text.IsUpperHex(b[i+1]) || !text.IsUpperHex(b[i+2]) {
+		if i+2 >= len(b) || !IsUpperHex(b[i+1]) || !IsUpperHex(b[i+2]) {
 			return false
 		}
 		b = b[i+3:]
@@ -40,7 +38,7 @@ func IsEncodable(b []byte) bool {
 // IsEncodedLineEnd reports whether b begins with an encoded CR or LF and another one, or with one that
 // ends the line: no text but quoted-printable has these.
 func IsEncodedLineEnd(b []byte) bool {
-	return isEncodedEnd(b) && (isEncodedEnd(b[3:]) || text.Break(b[3:]) > 0 || SoftBreakAt(b, 3))
+	return isEncodedEnd(b) && (isEncodedEnd(b[3:]) || Break(b[3:]) > 0 || SoftBreakAt(b, 3))
 }
 
 // isEncodedEnd reports whether b begins with an encoded CR or LF.

@@ -1,11 +1,9 @@
-package chars
+package text
 
 import (
 	"bytes"
 	"html"
 	"unicode/utf8"
-
-	"urigrep/internal/text"
 )
 
 // mostReference is the most bytes of a character reference that is read, "&" and ";" included.
@@ -13,24 +11,24 @@ const mostReference = 10
 
 // referenceAt returns the escape that is a character reference of HTML at the start of b, with its ";",
 // for one character but '&': "&amp;" has a rule of its own.
-func referenceAt(b []byte) escape {
+func referenceAt(b []byte) escapeText {
 	n := ReferenceLen(b)
 	if n == 0 || string(b[:n]) == "&amp;" {
-		return escape{}
+		return escapeText{}
 	}
 	decoded := html.UnescapeString(string(b[:n]))
 	r, size := utf8.DecodeRuneInString(decoded)
 	if size < len(decoded) {
-		return escape{}
+		return escapeText{}
 	}
-	return escape{N: n, Char: r, Always: true}
+	return escapeText{N: n, Char: r, Always: true}
 }
 
 // ReferenceLen returns the length of the text at the start of b that has the form of a character reference
 // with its ";"; 0 if it begins with none.
 func ReferenceLen(b []byte) int {
 	n := 1
-	for n < len(b) && n < mostReference && (text.IsAlnum(b[n]) || n == 1 && b[n] == '#') {
+	for n < len(b) && n < mostReference && (IsAlnum(b[n]) || n == 1 && b[n] == '#') {
 		n++
 	}
 	if n == 1 || n >= len(b) || b[n] != ';' {
@@ -60,7 +58,7 @@ func ReferenceBefore(b []byte) (char rune, n int) {
 // character reference; 0 if there is none.
 func entityBefore(b []byte) int {
 	i := len(b) - 2
-	for i >= 0 && len(b)-i <= 32 && (text.IsAlnum(b[i]) || b[i] == '#') {
+	for i >= 0 && len(b)-i <= 32 && (IsAlnum(b[i]) || b[i] == '#') {
 		i--
 	}
 	if i >= 0 && i < len(b)-2 && b[i] == '&' {
@@ -73,20 +71,20 @@ func entityBefore(b []byte) int {
 type Ampersands uint8
 
 const (
-	Plain   Ampersands = iota // there is none
-	Unclear                   // it may be '&'
-	Escaped                   // it is '&'
+	NoAmpersands      Ampersands = iota // there is none
+	UnclearAmpersands                   // it may be '&'
+	EscapedAmpersands                   // it is '&'
 )
 
 // AmpersandsOf returns how "&amp;" is to be read in ref, which is in b, end where it ends.
 func AmpersandsOf(ref, b []byte, start, end int) Ampersands {
 	if !bytes.Contains(ref, []byte("&amp;")) {
-		return Plain
+		return NoAmpersands
 	}
 	if partsParameters(ref) || holdsMarkup(b[max(0, start-markupLook):start]) || holdsMarkup(b[end:min(len(b), end+markupLook)]) {
-		return Escaped
+		return EscapedAmpersands
 	}
-	return Unclear
+	return UnclearAmpersands
 }
 
 // markupLook is how many bytes before and after a reference show that the text is source of HTML or XML.
@@ -127,8 +125,8 @@ func holdsMarkup(b []byte) bool {
 func isTagAt(b []byte) bool {
 	b = bytes.TrimPrefix(b, []byte("/"))
 	n := 0
-	for n < len(b) && (text.IsAlnum(b[n]) || n > 0 && (b[n] == ':' || b[n] == '-')) {
+	for n < len(b) && (IsAlnum(b[n]) || n > 0 && (b[n] == ':' || b[n] == '-')) {
 		n++
 	}
-	return n > 0 && text.IsAlpha(b[0]) && n < len(b) && bytes.IndexByte([]byte(" \t\r\n/>"), b[n]) >= 0
+	return n > 0 && IsAlpha(b[0]) && n < len(b) && bytes.IndexByte([]byte(" \t\r\n/>"), b[n]) >= 0
 }

@@ -1,10 +1,8 @@
-package scheme
+package schemes
 
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
-	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 )
 
@@ -16,7 +14,7 @@ func MayHaveHost(rest, scheme []byte) bool {
 		return true
 	}
 	seen, now := false, false
-	for i, c := range rest[:min(len(rest), chars.RequirementLook)] {
+	for i, c := range rest[:min(len(rest), text.RequirementLook)] {
 		switch {
 		case text.IsAlnum(c) || c >= 0x80 || c == '[' && !(i+1 < len(rest) && marksInsteadOfAddress[rest[i+1]]):
 			seen, now = true, true
@@ -34,15 +32,15 @@ func MayHaveHost(rest, scheme []byte) bool {
 // marksOfAuthority has the marks that an authority may hold, escapes and line ends of the text it
 // stands in among them, marksInsteadOfAddress those that no IP address begins with.
 var (
-	marksOfAuthority      = chars.SetOfBytes(".-_~:%!$&*+,;={}[]()\\\x1B")
-	marksInsteadOfAddress = chars.SetOfBytes("[]{}().,;-_~!$*+/?#")
+	marksOfAuthority      = text.SetOfBytes(".-_~:%!$&*+,;={}[]()\\\x1B")
+	marksInsteadOfAddress = text.SetOfBytes("[]{}().,;-_~!$*+/?#")
 )
 
 // NamesOneHost reports whether the authority of a scheme is one host, as all that have it write it.
-func NamesOneHost(name []byte) bool { return schemes.Find(name).Host == schemes.One }
+func NamesOneHost(name []byte) bool { return Find(name).Host == One }
 
-// SchemeOf returns the text before the first ':' of a reference.
-func SchemeOf(ref []byte) []byte { return ref[:max(0, bytes.IndexByte(ref, ':'))] }
+// NameOf returns the text before the first ':' of a reference.
+func NameOf(ref []byte) []byte { return ref[:max(0, bytes.IndexByte(ref, ':'))] }
 
 // HasHost reports whether ref, which has "//" at slashes, has something after it that can be
 // a host (rule S3) and is not "www" alone, which is what is left of a name, or has a scheme that allows an empty
@@ -66,7 +64,7 @@ func HasHost(ref []byte, slashes int) bool {
 	}
 	host := rest[begin:end]
 	if len(host) == 0 && end < len(rest) && rest[end] == '/' {
-		return !NeedsHost(ref[:slashes-1]) && len(bytes.Trim(rest, "/.")) > 0 || IsFile(ref[:slashes-1]) || schemes.Find(ref[:slashes-1]).Host == schemes.Optional
+		return !NeedsHost(ref[:slashes-1]) && len(bytes.Trim(rest, "/.")) > 0 || IsFile(ref[:slashes-1]) || Find(ref[:slashes-1]).Host == Optional
 	}
 	if marked && hasPlaceholder(host) {
 		return false
@@ -126,10 +124,10 @@ func hasPlaceholder(host []byte) bool {
 
 // IsFile reports whether a scheme is file, whose authority may be empty and its
 // path the root alone (RFC 8089, §2).
-func IsFile(name []byte) bool { return schemes.Find(name).Host == schemes.Local }
+func IsFile(name []byte) bool { return Find(name).Host == Local }
 
 // NeedsHost reports whether every reference of a scheme has a host.
-func NeedsHost(name []byte) bool { return schemes.Find(name).Host.IsNeeded() }
+func NeedsHost(name []byte) bool { return Find(name).Host.IsNeeded() }
 
 // HasHosts reports whether it is known of a scheme that its references have a host, or may have one.
-func HasHosts(name []byte) bool { return schemes.Find(name).Host != schemes.Any }
+func HasHosts(name []byte) bool { return Find(name).Host != Any }

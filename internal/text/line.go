@@ -1,15 +1,13 @@
-package chars
+package text
 
 import (
 	"bytes"
 	"unicode/utf8"
-
-	"urigrep/internal/text"
 )
 
 // LineBehind returns the line behind the line end at b[i].
 func LineBehind(b []byte, i int) []byte {
-	rest := b[i+text.Break(b[i:]):]
+	rest := b[i+Break(b[i:]):]
 	return rest[:LineLen(rest)]
 }
 
@@ -29,7 +27,7 @@ func Quoting(line []byte) int {
 // DigitsAt returns the number of digits that b begins with.
 func DigitsAt(b []byte) int {
 	n := 0
-	for n < len(b) && text.IsDigit(b[n]) {
+	for n < len(b) && IsDigit(b[n]) {
 		n++
 	}
 	return n
@@ -38,10 +36,10 @@ func DigitsAt(b []byte) int {
 // HeadOf returns the index where the line that ends at b[end] begins, lo at least.
 func HeadOf(b []byte, lo, end int) int {
 	for i := end; i > lo; i-- {
-		if i -= text.PrintableBefore(b[lo:i]); i == lo {
+		if i -= PrintableBefore(b[lo:i]); i == lo {
 			break
 		}
-		if c := b[i-1]; EndsLine[c] && (c < utf8.RuneSelf || text.BreakBefore(b[:i]) > 0) {
+		if c := b[i-1]; EndsLine[c] && (c < utf8.RuneSelf || BreakBefore(b[:i]) > 0) {
 			return i
 		}
 	}
@@ -51,7 +49,7 @@ func HeadOf(b []byte, lo, end int) int {
 // TrimWhiteEnd returns a line without the blanks, tabs and CR that it ends in.
 func TrimWhiteEnd(line []byte) []byte {
 	n := len(line)
-	for n > 0 && (text.IsBlank(line[n-1]) || line[n-1] == '\r') {
+	for n > 0 && (IsBlank(line[n-1]) || line[n-1] == '\r') {
 		n--
 	}
 	return line[:n]
@@ -85,10 +83,7 @@ func EndsInMarks(b []byte) int {
 	if n == 0 {
 		return 0
 	}
-	for k := text.Blank(b[n:]); k > 0; k = text.Blank(b[n:]) {
-		n += k
-	}
-	if text.Break(b[n:]) == 0 {
+	if n += BlanksLen(b[n:]); Break(b[n:]) == 0 {
 		return 0
 	}
 	return n
@@ -114,11 +109,7 @@ func hyphenMark(b []byte) int {
 	default:
 		return 0
 	}
-	i := n
-	for k := text.Blank(b[i:]); k > 0; k = text.Blank(b[i:]) {
-		i += k
-	}
-	if i < len(b) && text.Break(b[i:]) == 0 {
+	if i := n + BlanksLen(b[n:]); i < len(b) && Break(b[i:]) == 0 {
 		return 0
 	}
 	return n
@@ -129,7 +120,7 @@ func BarAt(b []byte) int {
 	if len(b) > 0 && b[0] == '|' {
 		return 1
 	}
-	return text.BoxBar(b)
+	return BoxBar(b)
 }
 
 // EndsLine has the bytes that a line break may end or begin with: the first of
@@ -144,19 +135,11 @@ var EndsLine = func() (t [256]bool) {
 // LineHead returns the text on the line of b[at] before it; nil if the line begins more than
 // LineLook bytes before.
 func LineHead(b []byte, at int) []byte {
-	lo := max(0, at-LineLook)
-	for i := at; i > lo; i-- {
-		if i -= text.PrintableBefore(b[lo:i]); i == lo {
-			break
-		}
-		if c := b[i-1]; EndsLine[c] && (c < 0x80 || text.BreakBefore(b[:i]) > 0) {
-			return b[i:at]
-		}
+	head := HeadOf(b, max(0, at-LineLook), at)
+	if head > 0 && at-head == LineLook {
+		return nil
 	}
-	if at <= LineLook {
-		return b[:at]
-	}
-	return nil
+	return b[head:at]
 }
 
 // LineLen returns the length of the line at the start of b, its end left out, or
@@ -164,32 +147,32 @@ func LineHead(b []byte, at int) []byte {
 func LineLen(b []byte) int {
 	b = b[:min(len(b), LineLook)]
 	for i := 0; i < len(b); i++ {
-		if i += text.Printable(b[i:]); i == len(b) {
+		if i += Printable(b[i:]); i == len(b) {
 			break
 		}
-		if c := b[i]; EndsLine[c] && (c < 0x80 || text.Break(b[i:]) > 0) {
+		if c := b[i]; EndsLine[c] && (c < 0x80 || Break(b[i:]) > 0) {
 			return i
 		}
 	}
 	return len(b)
 }
 
-// IsBlank reports whether a line has nothing but white space.
-func IsBlank(line []byte) bool {
+// IsBlankLine reports whether a line has nothing but white space.
+func IsBlankLine(line []byte) bool {
 	if len(line) > 0 && ' ' < line[0] && line[0] < utf8.RuneSelf {
 		return false
 	}
-	return isBlank(line)
+	return isBlankLine(line)
 }
 
-// isBlank is IsBlank of a line that begins with white space or beyond ASCII, or is empty.
-func isBlank(line []byte) bool {
+// isBlankLine is IsBlankLine of a line that begins with white space or beyond ASCII, or is empty.
+func isBlankLine(line []byte) bool {
 	for len(line) > 0 {
-		if text.IsBlank(line[0]) {
+		if IsBlank(line[0]) {
 			line = line[1:]
 			continue
 		}
-		n := text.Blank(line)
+		n := Blank(line)
 		if n == 0 {
 			return line[0] == '\r' && len(line) == 1
 		}
@@ -210,7 +193,7 @@ const LineLook = 1024
 func LastToken(b []byte) int {
 	end := len(TrimWhiteEnd(b[:len(b)-1]))
 	n := end
-	for n > 0 && text.Blank(b[n-1:]) == 0 && b[n-1] != '\n' && b[n-1] != '\r' {
+	for n > 0 && Blank(b[n-1:]) == 0 && b[n-1] != '\n' && b[n-1] != '\r' {
 		n--
 	}
 	if bytes.IndexFunc(bytes.TrimRight(b[n:end], ",;!?"), isNoWord) < 0 {
@@ -220,4 +203,4 @@ func LastToken(b []byte) int {
 }
 
 // isNoWord reports whether c is neither an ASCII letter nor a digit.
-func isNoWord(c rune) bool { return c >= utf8.RuneSelf || !text.IsAlnum(byte(c)) }
+func isNoWord(c rune) bool { return c >= utf8.RuneSelf || !IsAlnum(byte(c)) }

@@ -1,9 +1,4 @@
-package chars
-
-import (
-	"urigrep/internal/schemes"
-	"urigrep/internal/text"
-)
+package text
 
 // SchemeLen returns the length of the scheme that ref begins with, 0 if there is none
 // (RFC 3986, §3.1).
@@ -12,7 +7,7 @@ func SchemeLen(ref []byte) int {
 		switch {
 		case c == ':':
 			return i
-		case !text.IsScheme(c) || i == 0 && !text.IsAlpha(c):
+		case !IsScheme(c) || i == 0 && !IsAlpha(c):
 			return 0
 		}
 	}
@@ -20,7 +15,7 @@ func SchemeLen(ref []byte) int {
 }
 
 // RequirementLook is how many bytes after a scheme's colon what it requires must stand in.
-const RequirementLook = schemes.Look
+const RequirementLook = 256
 
 // BracketLook is how many bytes after a '[' or '{' its closer is looked for.
 const BracketLook = 512

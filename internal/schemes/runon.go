@@ -1,11 +1,9 @@
-package scheme
+package schemes
 
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/chars"
 	"urigrep/internal/text"
-	"urigrep/scan"
 )
 
 // BreaksScheme reports whether head, which ends in '=' at the end of a line, and what the next
@@ -14,16 +12,16 @@ import (
 // line break is soft for certain.
 func BreaksScheme(head, next []byte) bool {
 	head = head[:len(head)-1]
-	if len(head) == 0 || len(head) > scan.MaxScheme+len("//") {
+	if len(head) == 0 || len(head) > MaxName+len("//") {
 		return false
 	}
-	var whole [2*scan.MaxScheme + 8]byte
-	both := append(append(whole[:0], head...), next[:min(len(next), scan.MaxScheme)]...)
+	var whole [2*MaxName + 8]byte
+	both := append(append(whole[:0], head...), next[:min(len(next), MaxName)]...)
 	colon := bytes.IndexByte(both, ':')
-	if colon < 0 || colon+3 >= len(both) || colon+3 <= len(head) || both[colon+1] != '/' || both[colon+2] != '/' || !chars.BeginsHost(both[colon+3]) {
+	if colon < 0 || colon+3 >= len(both) || colon+3 <= len(head) || both[colon+1] != '/' || both[colon+2] != '/' || !text.BeginsHost(both[colon+3]) {
 		return false
 	}
-	return scan.Registered(both[:colon]) && (colon < len(head) || !scan.Registered(both[len(head):colon]))
+	return Registered(both[:colon]) && (colon < len(head) || !Registered(both[len(head):colon]))
 }
 
 // RunOn returns where the first of two URIs that run together ends, given that the
@@ -37,7 +35,7 @@ func RunOn(b []byte, first, auth, start, colon int, inside bool) int {
 	if inside || auth == start && (NeedsHost(b[first:auth-3]) || colon+3 >= len(b) || !text.IsAlnum(b[colon+3])) {
 		return start // still in the authority: nothing there can hold a URI
 	}
-	if chars.HasFileSuffix(b[first:start]) {
+	if text.HasFileSuffix(b[first:start]) {
 		return start
 	}
 	return 0
@@ -48,7 +46,7 @@ func RunOn(b []byte, first, auth, start, colon int, inside bool) int {
 func RunsOn(b []byte, start, colon int) bool {
 	switch b[start-1] {
 	case ',', ';', '|', '[', '<':
-		return scan.Registered(b[start:colon])
+		return Registered(b[start:colon])
 	}
 	return false
 }
