@@ -31,14 +31,14 @@ func Standard() Streams { return search.Standard() }
 // help is what the help says around the options.
 var help = page.Help{
 	Synopsis: "urigrep [OPTION]... [FILE|DIRECTORY]...",
-	Purpose:  "Find the URIs in text, as a careful human would copy them out.",
+	Purpose:  "Find the URIs in text, as a careful reader would copy them out.",
 	Notes:    "Without FILE, or for -, read standard input. " + page.Negation,
 	More:     "--help=all lists all options, --help=OPTION says more of one. ",
 	States:   "Exit status: 0 if something is found, 1 if nothing, 2 if there was an error.",
 	Examples: []page.Example{
-		{Command: "urigrep notes.md", About: "the URIs of a file, one a line"},
+		{Command: "urigrep README.md", About: "the URIs of a file, one a line"},
 		{Command: "urigrep -rn --scheme http docs", About: "below a directory, with file and line"},
-		{Command: "urigrep --csv=line,host,target notes.md", About: "a table of JSON fields"},
+		{Command: "urigrep --csv=line,host,target README.md", About: "a table of JSON fields"},
 	},
 }
 

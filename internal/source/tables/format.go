@@ -22,14 +22,19 @@ type Format struct {
 	extensions []string
 }
 
-// Detect reports whether an input is named as a table, and its first row has a separator.
+// Detect reports whether an input is named as a table, and its first row has a separator, or is the name
+// of a column that is wanted. A table that is to be annotated may have any column alone.
 func (f Format) Detect(b format.Beginning) bool {
 	ext := filepath.Ext(b.Name)
 	if !slices.ContainsFunc(f.extensions, func(e string) bool { return strings.EqualFold(e, ext) }) {
 		return false
 	}
 	line, _, _ := bytes.Cut(b.Bytes, []byte{'\n'})
-	return bytes.IndexByte(line, f.comma(b.Bytes)) >= 0
+	if bytes.IndexByte(line, f.comma(b.Bytes)) >= 0 {
+		return true
+	}
+	name := strings.Trim(string(bytes.TrimSpace(line)), `"`)
+	return name != "" && (b.Options.RowEnds || name == b.Options.ID || slices.Contains(b.Options.Fields, name))
 }
 
 // comma returns the separator of a table by its beginning.
