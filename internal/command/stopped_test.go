@@ -65,8 +65,8 @@ func numbered(format string, n int) string {
 func TestStoppedFiles(t *testing.T) {
 	for name, tt := range rewritings {
 		for _, threads := range []string{"1", "2"} {
-			text := numbered(tt.text, 40_000)
-			for _, at := range []int{1, 70_000, 500_000, len(text) - 1} {
+			text := numbered(tt.text, 12_000)
+			for _, at := range []int{1, 70_000, len(text) / 2, len(text) - 1} {
 				dir, to := t.TempDir(), t.TempDir()
 				paths := []string{filepath.Join(dir, "a"), filepath.Join(dir, "b")}
 				for _, way := range []string{"--in-place", "--output-dir=" + to} {
@@ -117,9 +117,9 @@ func (s *stopping) Read(p []byte) (int, error) {
 // output: what is written is how the whole output begins, and nothing is copied that was not searched.
 func TestStoppedStream(t *testing.T) {
 	for name, tt := range rewritings {
-		text := numbered(tt.text, 20_000)
+		text := numbered(tt.text, 12_000)
 		want := run(tt.args, strings.NewReader(text)).out
-		for _, at := range []int{1, 70_000, 500_000, len(text) - 1} {
+		for _, at := range []int{1, 70_000, len(text) / 2, len(text) - 1} {
 			var out bytes.Buffer
 			in := &stopping{in: strings.NewReader(text), at: at}
 			s := prepared(t, command.Streams{In: in, Out: &out, Err: os.Stderr}, strings.Fields(tt.args)...)

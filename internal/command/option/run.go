@@ -3,6 +3,8 @@ package option
 import (
 	"cmp"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 )
@@ -60,9 +62,11 @@ func (s *setter) IsBoolFlag() bool { return s.option.Bare() }
 // Where the value of an option is refused it returns the error of that, since the library words its own.
 func Run(options []*Option, given []string, action func() error) error {
 	var refused error
-	flags := make([]cli.Flag, len(options))
-	for i, o := range options {
-		flags[i] = newFlag(o, &refused)
+	var flags []cli.Flag // of those that are given: the library takes a while for each
+	for _, o := range options {
+		if slices.ContainsFunc(given, func(arg string) bool { name, _, _ := strings.Cut(arg, "="); return name == "--"+o.Name }) {
+			flags = append(flags, newFlag(o, &refused))
+		}
 	}
 	app := &cli.App{
 		Flags:           flags,
