@@ -13,9 +13,6 @@ import (
 // Negation says how options are undone.
 const Negation = "--no-X undoes an earlier --X."
 
-// An Example is a command line and its purpose.
-type Example struct{ Command, About string }
-
 // LeastWidth is how few columns the help can have.
 const LeastWidth = 50
 

@@ -86,6 +86,9 @@ var environmentTexts = [][2]string{
 	{"TERM", "If it is `dumb`, --color=auto uses no colors, and --hyperlink=auto makes no links."},
 }
 
+// An Example is a command line and its purpose.
+type Example struct{ Command, About string }
+
 // ManualExamples are run by a test, in the folder testdata.
 var ManualExamples = []Example{
 	{"urigrep notes.md", "Print the URIs of a file, one a line."},

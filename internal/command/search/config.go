@@ -15,6 +15,7 @@ import (
 	"urigrep/internal/output/expression"
 	"urigrep/internal/output/field"
 	"urigrep/internal/pipeline"
+	"urigrep/internal/prefilter"
 	"urigrep/internal/source"
 )
 
@@ -87,4 +88,37 @@ func FieldError(name string, err error) error {
 		return fmt.Errorf("--%s: %w", name, err)
 	}
 	return fmt.Errorf("--%s: %w, want %s", name, err, option.Either(unknown.Known))
+}
+
+// A Tolerance is how many inputs may be damaged without an effect on the exit state.
+type Tolerance struct {
+	Text    string // as it was given
+	Inputs  int64
+	Percent float64 // of the files read; where given, inputs is 0
+}
+
+// SkipHopeless makes the sources pass over texts in which no reference can begin.
+func (c *Config) SkipHopeless() {
+	if find := c.Pipeline.Find; !c.Pipeline.Lines && c.Pipeline.MaxCount != 0 {
+		c.Source.MayBegin = func() func([]byte) bool { return prefilter.New(find).MayFind }
+		c.Source.RowFilter = func() source.RowFilter { return prefilter.NewRows(find) }
+	}
+}
+
+// Attach connects the pipeline to a sink, sets what that needs of the sources, and reports whether it
+// writes offsets in the source.
+func (c *Config) Attach(sink output.Sink) (places bool) {
+	p := &c.Pipeline
+	sink.Connect(p)
+	if c.Redact {
+		p.Sink = p.Sink.Redacted()
+	}
+	needs := sink.Needs()
+	if c.Where != nil {
+		needs |= c.Where.Needs()
+	}
+	p.Positions = needs&field.Lines != 0
+	c.Source.Metadata, c.Source.Indices = needs&field.Metadata != 0, needs&field.Index != 0
+	c.Source.Lines, c.Source.Characters = p.Positions, p.Characters
+	return needs&field.Places != 0
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"syscall"
+	"time"
 
 	"urigrep/delimit"
 	"urigrep/internal/output"
@@ -390,3 +391,48 @@ func (m *Messages) lookedBack(s *source.Shard, bytes int64) {
 
 // name returns the name in messages of the source with this path.
 func name(path string) string { return output.Name(path) }
+
+// rate returns bytes per second.
+func rate(bytes int64, elapsed time.Duration) int64 {
+	return int64(float64(bytes) / max(elapsed.Seconds(), 1e-6))
+}
+
+// bytesText returns a number of bytes in decimal units.
+func bytesText(n int64) string {
+	const units = "kMGTPE"
+	if n < 1000 {
+		return fmt.Sprintf("%d B", n)
+	}
+	f, i := float64(n)/1000, 0
+	for ; f >= 1000 && i < len(units)-1; i++ {
+		f /= 1000
+	}
+	return fmt.Sprintf("%.1f %cB", f, units[i])
+}
+
+// damagedInputs counts the errors that are about single inputs, and these inputs. The errors of an
+// input come one after the other.
+type damagedInputs struct {
+	errors, inputs int64
+	last           string // path
+}
+
+// add counts an error about an input.
+func (d *damagedInputs) add(path string) {
+	d.errors++
+	if d.inputs == 0 || d.last != path {
+		d.inputs++
+	}
+	d.last = path
+}
+
+// tolerable reports whether a run of some figures had no errors but those that are tolerated.
+func (m *Messages) tolerable(t *Tolerance, s *pipeline.Stats) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	most := float64(t.Inputs)
+	if t.Percent > 0 {
+		most = t.Percent / 100 * float64(max(s.Files, m.inputs.inputs))
+	}
+	return m.errors == m.inputs.errors && float64(m.inputs.inputs) <= most
+}

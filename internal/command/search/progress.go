@@ -38,7 +38,7 @@ func (s *Search) showProgress(ctx context.Context) *progress {
 	}
 	p := &progress{search: s, began: time.Now()}
 	ctx, p.stop = context.WithCancel(ctx)
-	p.ended.Go(func() { p.Run(ctx) })
+	p.ended.Go(func() { p.run(ctx) })
 	return p
 }
 
@@ -55,8 +55,8 @@ func (p *progress) end() {
 	m.clear()
 }
 
-// Run displays the progress until ctx is done; by default, not before the work has taken a while.
-func (p *progress) Run(ctx context.Context) {
+// run displays the progress until ctx is done; by default, not before the work has taken a while.
+func (p *progress) run(ctx context.Context) {
 	if p.search.Progress == option.Fitting {
 		select {
 		case <-ctx.Done():
@@ -68,7 +68,7 @@ func (p *progress) Run(ctx context.Context) {
 	tick := time.NewTicker(progressPace)
 	defer tick.Stop()
 	for {
-		p.search.messages.show(p.Text())
+		p.search.messages.show(p.text())
 		select {
 		case <-ctx.Done():
 			return
@@ -88,8 +88,8 @@ func (p *progress) measure(ctx context.Context) {
 	}
 }
 
-// Text returns the progress line, cut to the width of the terminal.
-func (p *progress) Text() string {
+// text returns the progress line, cut to the width of the terminal.
+func (p *progress) text() string {
 	read, found := p.search.pipe.Progress()
 	read = max(read, p.search.sources.Accounted()) // a text is decoded from more, as in mail
 	elapsed := time.Since(p.began)
@@ -108,22 +108,4 @@ func (p *progress) Text() string {
 		}
 	}
 	return text
-}
-
-// rate returns bytes per second.
-func rate(bytes int64, elapsed time.Duration) int64 {
-	return int64(float64(bytes) / max(elapsed.Seconds(), 1e-6))
-}
-
-// bytesText returns a number of bytes in decimal units.
-func bytesText(n int64) string {
-	const units = "kMGTPE"
-	if n < 1000 {
-		return fmt.Sprintf("%d B", n)
-	}
-	f, i := float64(n)/1000, 0
-	for ; f >= 1000 && i < len(units)-1; i++ {
-		f /= 1000
-	}
-	return fmt.Sprintf("%.1f %cB", f, units[i])
 }

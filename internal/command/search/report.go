@@ -11,6 +11,7 @@ import (
 	"urigrep/delimit"
 	"urigrep/internal/output/report"
 	"urigrep/internal/output/reporter"
+	"urigrep/internal/pipeline"
 	"urigrep/internal/source"
 )
 
@@ -28,7 +29,7 @@ func newReporting(s *Search) (*reporting, error) {
 	if err != nil {
 		return nil, err
 	}
-	file, err := createReportFile(s.Report, s.otherFiles())
+	file, err := createReportFile(s.Report, otherFiles(&s.std, s.Paths))
 	if err != nil {
 		return nil, err
 	}
@@ -52,15 +53,15 @@ func isRegular(in io.Reader) bool {
 }
 
 // write writes the page.
-func (r *reporting) write(s *Search, o *outcome) error {
+func (r *reporting) write(s *Search, stats *pipeline.Stats) error {
 	defer r.file.discard()
 	for _, path := range r.Paths() {
-		if text, ok := r.Text(s, path); ok && !r.Report.Text(path, text) {
+		if text, ok := r.text(s, path); ok && !r.Report.Text(path, text) {
 			break // no room for more texts
 		}
 	}
 	figures := report.Figures{
-		Command: "urigrep " + s.messages.hide(strings.Join(s.Arguments, " ")), At: r.began, Files: o.stats.Files, Bytes: s.tally.Scanned + s.tally.Skipped,
+		Command: "urigrep " + s.messages.hide(strings.Join(s.Arguments, " ")), At: r.began, Files: stats.Files, Bytes: s.tally.Scanned + s.tally.Skipped,
 		Errors: s.messages.count(), Elapsed: time.Since(r.began), Messages: s.messages.kept,
 	}
 	if r.Mail || s.Pipeline.Find.Refang || s.Text.Defang {
@@ -75,8 +76,8 @@ func (r *reporting) write(s *Search, o *outcome) error {
 // mostText is how many bytes of an input the report shows at most.
 const mostText = 1 << 20
 
-// Text returns the text of an input, if it is short and UTF-8.
-func (r *reporting) Text(s *Search, path string) (string, bool) {
+// text returns the text of an input, if it is short and UTF-8.
+func (r *reporting) text(s *Search, path string) (string, bool) {
 	var data []byte
 	var err error
 	switch {

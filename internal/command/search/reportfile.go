@@ -76,16 +76,16 @@ func (r *reportFile) discard() {
 
 // otherFiles returns what the files are that a report must not replace: the operands, standard
 // input and standard output.
-func (s *Search) otherFiles() []fs.FileInfo {
+func otherFiles(std *Streams, paths []string) []fs.FileInfo {
 	var others []fs.FileInfo
-	for _, std := range []any{s.std.In, s.std.Out} {
-		if file, ok := std.(*os.File); ok {
+	for _, stream := range []any{std.In, std.Out} {
+		if file, ok := stream.(*os.File); ok {
 			if is, err := file.Stat(); err == nil {
 				others = append(others, is)
 			}
 		}
 	}
-	for _, path := range s.Paths {
+	for _, path := range paths {
 		if is, err := os.Stat(path); err == nil {
 			others = append(others, is)
 		}

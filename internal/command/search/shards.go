@@ -141,20 +141,12 @@ func (s *Search) isFile(path string) func(path string) bool {
 	}
 }
 
-// visitListed calls visit for each file in the list for shards, and reports those whose size has
-// changed.
-func (s *Search) visitListed(p *source.Prefetcher) error {
-	return s.listedFiles(func(path string, size int64) error {
-		return p.VisitListed(path, size, func(err error) { s.messages.file(path, err) })
-	})
-}
-
 // MakeShardList writes the list for shards of the files that the operands name, and returns the exit
 // state.
 func MakeShardList(c *Config, std Streams, m *Messages, to string) int {
 	s := &Search{Config: c, std: std, messages: m}
 	s.Source.Stdin, s.Source.Files = std.In, std.files()
-	file, err := createReportFile(to, s.otherFiles())
+	file, err := createReportFile(to, otherFiles(&s.std, s.Paths))
 	if err == nil {
 		if err = s.writeShardList(file, to); err == nil && s.messages.count() == 0 {
 			if err = file.commit(); err == nil {

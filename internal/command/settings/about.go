@@ -5,13 +5,6 @@ import (
 	"urigrep/internal/command/page"
 )
 
-// describing has the settings that ask about the program, in place of a search.
-type describing struct {
-	Completion string // a shell; empty for none
-	Version    bool
-	Help       string // what is wanted of it; empty for none
-}
-
 // aboutOptions returns the options about the program.
 func aboutOptions(s *Settings) []option.Option {
 	return []option.Option{

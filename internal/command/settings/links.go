@@ -9,15 +9,6 @@ import (
 	"urigrep/resolve/unwrap"
 )
 
-// stripping says which parameters are removed from targets (rule W2).
-type stripping uint8
-
-const (
-	stripNone stripping = iota
-	stripTracking
-	stripAll // those of referral too
-)
-
 // linkOptions returns the options on targets that are written or wrapped so that they do not name
 // what they lead to.
 func linkOptions(s *Settings) []option.Option {

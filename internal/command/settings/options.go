@@ -3,9 +3,36 @@ package settings
 import (
 	"slices"
 
+	"urigrep/delimit"
+	"urigrep/internal/charset"
 	"urigrep/internal/command/option"
 	"urigrep/internal/command/page"
+	"urigrep/internal/command/search"
+	"urigrep/internal/output"
+	"urigrep/internal/pipeline"
+	"urigrep/internal/source"
 )
+
+// New returns the settings of an empty command line, with the options that set them.
+func New() *Settings {
+	s := &Settings{Open: openLocal, Config: search.Config{
+		Pipeline: pipeline.Options{
+			Search: pipeline.Search{Find: delimit.Options{MaxLength: delimit.MaxLength}},
+			Stops:  pipeline.Stops{MaxCount: -1},
+		},
+		Source: source.Config{
+			MaxRecord:   source.DefaultMaxRecord,
+			Input:       source.InputAuto,
+			Alternative: source.Alternatives[0],
+			Encoding:    charset.Auto,
+		},
+		Text:            output.Style{RecordEnd: '\n'},
+		Hyperlink:       option.Never,
+		MaxDecompressed: source.MaxDecompressed,
+	}}
+	s.Options = options(s)
+	return s
+}
 
 // options returns all options in the order of the help. They set s.
 //
@@ -29,4 +56,35 @@ func options(s *Settings) []*option.Option {
 		}
 	}
 	return all
+}
+
+// Take takes over what a command line has beside its options.
+func (s *Settings) Take(l *option.Line) {
+	s.Arguments, s.Operands, s.Misplaced = l.Arguments, l.Operands, l.Misplaced
+}
+
+// Understand checks that the settings go together, and returns the config that they mean. An error
+// names the options, and says what is allowed.
+func (s *Settings) Understand() (*search.Config, error) {
+	if err := s.Shapes.Check(s.Options); err != nil {
+		return nil, err
+	}
+	for _, o := range s.Options {
+		if o.Check == nil {
+			continue
+		}
+		if err := o.Check(); err != nil {
+			return nil, err
+		}
+	}
+	s.Print, s.Template = s.Shapes.one()
+	if s.CountBy != nil {
+		s.Print, s.Form = "count-by", s.Print
+	}
+	for _, step := range []func() error{s.look, s.follow, s.keep, s.read, s.share, s.input, s.show} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	return &s.Config, nil
 }

@@ -7,12 +7,8 @@ import (
 	"io"
 	"os"
 
-	"urigrep/delimit"
-	"urigrep/internal/charset"
 	"urigrep/internal/command/option"
 	"urigrep/internal/command/search"
-	"urigrep/internal/output"
-	"urigrep/internal/pipeline"
 	"urigrep/internal/source"
 )
 
@@ -24,8 +20,12 @@ type Settings struct {
 
 	Options  []*option.Option
 	Operands []string
-	About    describing
-	Open     openFile // opens the files that options name
+	About    struct { // in place of a search
+		Completion string // for a shell; empty for none
+		Version    bool
+		Help       string // what is wanted of it; empty for none
+	}
+	Open openFile // opens the files that options name
 
 	relative option.When // of what is looked for
 	base     *string
@@ -46,57 +46,14 @@ type Settings struct {
 	Merge    bool   // summaries are merged, and nothing is searched
 }
 
-// New returns the settings of an empty command line, with the options that set them.
-func New() *Settings {
-	s := &Settings{Open: openLocal, Config: search.Config{
-		Pipeline: pipeline.Options{
-			Search: pipeline.Search{Find: delimit.Options{MaxLength: delimit.MaxLength}},
-			Stops:  pipeline.Stops{MaxCount: -1},
-		},
-		Source: source.Config{
-			MaxRecord:   source.DefaultMaxRecord,
-			Input:       source.InputAuto,
-			Alternative: source.Alternatives[0],
-			Encoding:    charset.Auto,
-		},
-		Text:            output.Style{RecordEnd: '\n'},
-		Hyperlink:       option.Never,
-		MaxDecompressed: source.MaxDecompressed,
-	}}
-	s.Options = options(s)
-	return s
-}
+// stripping says which parameters are removed from targets (rule W2).
+type stripping uint8
 
-// Take takes over what a command line has beside its options.
-func (s *Settings) Take(l *option.Line) {
-	s.Arguments, s.Operands, s.Misplaced = l.Arguments, l.Operands, l.Misplaced
-}
-
-// Understand checks that the settings go together, and returns the config that they mean. An error
-// names the options, and says what is allowed.
-func (s *Settings) Understand() (*search.Config, error) {
-	if err := s.Shapes.Check(s.Options); err != nil {
-		return nil, err
-	}
-	for _, o := range s.Options {
-		if o.Check == nil {
-			continue
-		}
-		if err := o.Check(); err != nil {
-			return nil, err
-		}
-	}
-	s.Print, s.Template = s.Shapes.one()
-	if s.CountBy != nil {
-		s.Print, s.Form = "count-by", s.Print
-	}
-	for _, step := range []func() error{s.look, s.follow, s.keep, s.read, s.share, s.input, s.show} {
-		if err := step(); err != nil {
-			return nil, err
-		}
-	}
-	return &s.Config, nil
-}
+const (
+	stripNone stripping = iota
+	stripTracking
+	stripAll // those of referral too
+)
 
 // An openFile opens a file that an option names.
 type openFile func(path string) (io.ReadCloser, error)

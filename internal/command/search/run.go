@@ -1,11 +1,16 @@
 package search
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"os"
+	"os/signal"
 	"strings"
 	"syscall"
+	"time"
 
+	"urigrep/internal/command/system"
 	"urigrep/internal/pipeline"
 	"urigrep/internal/source"
 )
@@ -16,6 +21,97 @@ type outcome struct {
 	err    error          // of the output
 	signal syscall.Signal // that ended it; 0 if none did
 	whole  bool           // with a signal: all that was read of the input is searched
+}
+
+// stopDelay is how long an interrupted search may take to end.
+const stopDelay = 700 * time.Millisecond
+
+// Stop ends the search as a signal does: what is being written stays as it was.
+func (s *Search) Stop(sig syscall.Signal) {
+	s.stoppedBy.Store(int32(sig))
+	s.pipe.Stop()
+}
+
+// Run does the search, writes what comes after the records, and returns the exit state.
+func (s *Search) Run() int {
+	o := s.watched()
+	if sig := syscall.Signal(s.stoppedBy.Load()); sig != 0 {
+		o = outcome{signal: sig}
+	}
+	return s.finish(&o)
+}
+
+// watched does the search while it waits for signals.
+func (s *Search) watched() outcome {
+	signals := make(chan os.Signal, 1)
+	for _, ending := range system.Endings {
+		if !signal.Ignored(ending) { // as a shell has it for commands in the background, and nohup
+			signal.Notify(signals, ending)
+		}
+	}
+	defer signal.Stop(signals)
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	progress := s.showProgress(ctx)
+	defer progress.end()
+	done := make(chan outcome, 1)
+	go func() { done <- s.all(ctx) }()
+	select {
+	case o := <-done:
+		return o
+	case sig := <-signals:
+		signal.Stop(signals) // the next one ends the process
+		if o, ended := s.endStream(done); ended {
+			o.signal, o.whole = sig.(syscall.Signal), true
+			return o
+		}
+		s.Stop(sig.(syscall.Signal))
+		stop()
+		select {
+		case <-done:
+		case <-time.After(stopDelay): // a read that does not return
+		}
+		return outcome{}
+	}
+}
+
+// all searches all of the input.
+func (s *Search) all(ctx context.Context) (o outcome) {
+	if header := s.sink.Header(); len(header) > 0 {
+		_, o.err = s.std.Out.Write(header)
+	}
+	switch {
+	case o.err != nil:
+	case s.rewriter != nil:
+		if err := s.rewriter.all(ctx); err != nil && !errors.Is(err, context.Canceled) && s.rewriter.failed == nil {
+			s.messages.say("input", err)
+		}
+	default:
+		s.walk(ctx)
+	}
+	var err error
+	if o.stats, err = s.pipe.Close(); o.err == nil {
+		o.err = err
+	}
+	return o
+}
+
+// streamDelay is how long the search of what was read of a stream may take once it is interrupted.
+const streamDelay = 3 * time.Second
+
+// endStream ends standard input, if that is a stream and all that is searched, and reports whether the
+// search then came to its end, and how: what had been read whole is printed.
+func (s *Search) endStream(done <-chan outcome) (o outcome, ended bool) {
+	if s.stream == nil || len(s.Paths) != 1 || s.Paths[0] != source.Stdin {
+		return o, false
+	}
+	s.stream.Interrupt()
+	select {
+	case o = <-done:
+		return o, true
+	case <-time.After(streamDelay):
+		return o, false
+	}
 }
 
 // finish writes the summary, the report and the figures, and returns the exit state.
@@ -41,7 +137,7 @@ func (s *Search) finish(o *outcome) int {
 		o.stats.Errors = m.count()
 	}
 	if s.page != nil {
-		if err := s.page.write(s, o); err != nil {
+		if err := s.page.write(s, &o.stats); err != nil {
 			m.say("--report "+s.Report, source.Reason(err))
 			o.stats.Errors = m.count()
 		}
@@ -78,7 +174,7 @@ func (s *Search) exitState(o *outcome) int {
 	switch {
 	case o.closed(), s.Quiet && found:
 		return ExitFound
-	case s.messages.count() > 0 && !s.ErrorsOK.allows(s.messages, &o.stats):
+	case s.messages.count() > 0 && !s.messages.tolerable(&s.ErrorsOK, &o.stats):
 		return ExitError
 	case s.Stats && s.messages.unwritten:
 		return ExitError // figures that were asked for could not be written
