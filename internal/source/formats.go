@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"urigrep/internal/source/calendar"
 	"urigrep/internal/source/compress"
@@ -199,8 +200,10 @@ func (s *Sources) rows(in *format.Input) *opener {
 
 // namesFields reports whether the line that names the columns of a table has those that are wanted.
 func (s *Sources) namesFields(line []byte) bool {
+	names := bytes.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune(",;\t\r", c) })
 	for _, field := range append(slices.Clone(s.options.Fields), s.options.ID) {
-		if !bytes.Contains(line, []byte(field)) {
+		isNamed := func(name []byte) bool { return string(bytes.Trim(name, "\" ")) == field }
+		if field != "" && !slices.ContainsFunc(names, isNamed) {
 			return false
 		}
 	}
