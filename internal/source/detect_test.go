@@ -141,7 +141,7 @@ func TestMailSkips(t *testing.T) {
 		fmt.Sprintf("f: skipped %d+%d: image/png: no text", at, size),
 		fmt.Sprintf("f: %d scanned, %d skipped", at, size),
 	})
-	compare(t, collect(t, Config{Text: true}, write(t, "f", message)), []string{
+	compare(t, collect(t, Config{Everything: true}, write(t, "f", message)), []string{
 		fmt.Sprintf(`f: stream "\x00\x01http://no/\n" at %d to %d, size -1`, at, len(message)),
 		fmt.Sprintf("f: %d scanned, 0 skipped", len(message)),
 	})

@@ -55,7 +55,7 @@ func (e *event) count() {
 
 // report calls the function of Config, or of the Visitor, for an event.
 func (e *event) report() {
-	f, cfg := e.file, &e.file.sources.cfg
+	f, cfg := e.file, e.file.sources.cfg
 	path := cmp.Or(e.Path, f.Path)
 	if e.Foreign != nil && cfg.NotRead != nil {
 		cfg.NotRead(path, e.Part, e.Foreign)

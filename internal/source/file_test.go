@@ -136,7 +136,7 @@ func TestDocuments(t *testing.T) {
 		{name: "NUL, but late", text: strings.Repeat("a", Beginning) + "\x00", want: []string{
 			`f: file "` + strings.Repeat("a", 40) + `..." at 0 to 65537, size 65537`, `f: 65537 scanned, 0 skipped`,
 		}},
-		{name: "binary as text", text: "a\x00b", cfg: Config{Text: true}, want: []string{
+		{name: "binary as text", text: "a\x00b", cfg: Config{Everything: true}, want: []string{
 			`f: file "a\x00b" at 0 to 3, size 3`, `f: 3 scanned, 0 skipped`,
 		}},
 	} {

@@ -277,7 +277,7 @@ func TestMailAccounts(t *testing.T) {
 	for _, tt := range mails {
 		t.Run(tt.name, func(t *testing.T) {
 			checkMail(t, source.Config{}, tt.src)
-			checkMail(t, source.Config{Text: true, Alternative: "last"}, tt.src)
+			checkMail(t, source.Config{Everything: true, Alternative: "last"}, tt.src)
 		})
 	}
 }
@@ -289,7 +289,7 @@ func FuzzMail(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, src string, options uint8) {
-		checkMail(t, source.Config{Text: options&1 != 0, Archives: options&2 != 0}, src)
+		checkMail(t, source.Config{Everything: options&1 != 0, Archives: options&2 != 0}, src)
 	})
 }
 

@@ -2,8 +2,14 @@ package source
 
 import "urigrep/internal/source/format"
 
-// What the formats hand on: see package format.
+// How sources are read, and what the formats hand on: see package format.
 type (
+	Config     = format.Config
+	FileSystem = format.FileSystem
+	Descriptor = format.Descriptor
+	StreamCopy = format.StreamCopy
+	Skipped    = format.Stretch
+
 	Document  = format.Document
 	Place     = format.Place
 	Message   = format.Message
@@ -19,6 +25,12 @@ type (
 	OpenFile  = format.OpenFile
 	Part      = format.Part
 )
+
+// DefaultMaxRecord is how many bytes a record may have unless the user says otherwise.
+const DefaultMaxRecord = format.DefaultMaxRecord
+
+// Alternatives are which parts of a multipart/alternative can be asked for, the first of them the default.
+var Alternatives = format.Alternatives
 
 // ErrRefused is wrapped by the errors of sources that cannot be written back.
 var ErrRefused = format.ErrRefused

@@ -85,7 +85,7 @@ func inputOptions(s *Settings) []option.Option {
 			Line: "read binary files as text",
 			Text: "Read binary files, too. By default a file with a NUL byte in its first 64 KiB " +
 				"is skipped with a note.",
-			Value: option.On(&s.Source.Text),
+			Value: option.On(&s.Source.Everything),
 		},
 		{
 			Name: "threads", Letter: 'j', Arg: "NUM",

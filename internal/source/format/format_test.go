@@ -152,7 +152,7 @@ func TestPassed(t *testing.T) {
 		t.Errorf("%+v", p)
 	}
 	for characters, want := range map[bool]Passed{false: {1, 3, 0}, true: {1, 3, 2}} {
-		if got := (&Options{Characters: characters}).PassedText([]byte("aé")); got != want {
+		if got := (&Options{Config: Config{Characters: characters}}).PassedText([]byte("aé")); got != want {
 			t.Errorf("characters %v: %+v", characters, got)
 		}
 	}
