@@ -346,6 +346,10 @@ func TestMarksOfDecodedTexts(t *testing.T) {
 	if got, want := dataOf(t, r, Figures{}).Mark, []int32{1, 2, 3, 0, 0}; !slices.Equal(got, want) {
 		t.Errorf("marks of the references %v, want %v", got, want)
 	}
+	lines := strings.Repeat(strings.Repeat("QUJD", 19)+"\r\n", 1200)
+	if got := parts("name=a\r\n\r\n"+lines+"QQ==\r\n", nil); len(got) != 1 || got[0].Text != "name=a\r\n\r\n[1,200 lines of base64]\nQQ==\r\n" {
+		t.Errorf("an attachment is shown as %+v", got)
+	}
 	if strings.Contains(textOf(tree), "without a mark") {
 		t.Error("a text without marks is shown")
 	}
@@ -381,7 +385,7 @@ func TestSentences(t *testing.T) {
 		r.Add(&f)
 	}
 	want := "1,000 links in 1,000 messages, 2001 to 2003, to 300 different targets. " +
-		"1 of 5 hosts receive half of the links. 4 broken over lines and joined."
+		"1 of 5 hosts receives half of the links. 4 broken over lines and joined."
 	if got := strings.Join(r.sentences(Figures{Files: 1}), " "); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

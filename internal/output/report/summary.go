@@ -33,7 +33,11 @@ func (r *Report) sentences(f Figures) []string {
 	distinct := len(r.targets.hashes)
 	said := []string{first + ", to " + atLeast(distinct, r.targets.more) + " different " + noun(int64(distinct), "target") + "."}
 	if n, of := r.half(); n > 0 {
-		said = append(said, fmt.Sprintf("%s of %s receive half of the links.", thousands(int64(n)), of))
+		receive := "receive"
+		if n == 1 {
+			receive = "receives"
+		}
+		said = append(said, fmt.Sprintf("%s of %s %s half of the links.", thousands(int64(n)), of, receive))
 	}
 	var also []string
 	for _, remark := range []struct {

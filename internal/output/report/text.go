@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"html"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -142,15 +143,25 @@ func parts(text string, marks []mark) []Part {
 			continue // two readings of one place (--hyphen=both), or the text has changed
 		}
 		if p.Start > at {
-			out = append(out, Part{Text: text[at:p.Start]})
+			out = append(out, Part{Text: folded(text[at:p.Start])})
 		}
 		out = append(out, Part{Text: text[p.Start:p.End], Mark: p.of.number, First: p.first, Note: p.of.note()})
 		at = p.End
 	}
 	if at < int64(len(text)) {
-		out = append(out, Part{Text: text[at:]})
+		out = append(out, Part{Text: folded(text[at:])})
 	}
 	return out
+}
+
+// attached is what a person does not read of an attachment: eight lines of base64 or more.
+var attached = regexp.MustCompile(`(?m)(?:^[A-Za-z0-9+/=]{60,}\r?\n){8,}`)
+
+// folded returns text with the number of lines in the place of base64.
+func folded(text string) string {
+	return attached.ReplaceAllStringFunc(text, func(lines string) string {
+		return "[" + thousands(int64(strings.Count(lines, "\n"))) + " lines of base64]\n"
+	})
 }
 
 // note returns what the page says of a marked reference, in a few short lines.

@@ -9,7 +9,7 @@ const often = 5; // of the switches are always seen
 const switches = [
   { name: "email", label: "mail addresses" },
   { name: "domains", label: "names such as a.example" },
-  { name: "refang", label: "defanged links, such as hxxp://a[.]example" },
+  { name: "refang", label: "defanged: hxxp://a[.]example" },
   { name: "unwrap", label: "the link inside a rewritten link" },
   { name: "stripTracking", flag: "strip-tracking", label: "without tracking parameters" },
   { name: "relative", label: "relative links" },
