@@ -5,130 +5,53 @@ import (
 	"time"
 )
 
-// parseDate reads a date of RFC 5322, §3.3 and §4.3, or one of the other forms in use: without
-// seconds, without a zone or with an unknown one, both of which mean UTC, in the order of
-// asctime, with hyphens, or of ISO 8601. It returns the time in UTC, and whether s is a date.
+// dateLayouts are the forms of dates that parseDate reads, without the day of the week, commas and the zone.
+var dateLayouts = [...]string{
+	"2 Jan 2006 15:4:5", "2 Jan 2006 15:4", "2 Jan 06 15:4:5", "2 Jan 06 15:4", "2 Jan 06 3:4:5 PM", "2 Jan 2006 3:4:5 PM",
+	"Jan 2 15:4:5 2006", "Jan 2 2006 3:4:5 PM", "Jan 2 2006 3:4 PM", "Jan 2 2006 AT 3:4 PM", "2-Jan-2006 15:4:5",
+	"2006-01-02T15:04:05", "2006-01-02T15:04:05-0700", time.RFC3339, "2006-01-02 15:04:05", "2006-01-02 15:04",
+}
+
+// parseDate reads a date of RFC 5322, §3.3 and §4.3, or one of the other forms in use: without seconds, without a zone
+// or with an unknown one, both of which mean UTC, in the order of asctime, in that of the United States, or of ISO
+// 8601. It returns the time in UTC, and whether s is a date.
 func parseDate(s string) (time.Time, bool) {
-	d := dateWords{rest: s, year: -1}
-	for d.skip(); d.rest != ""; d.skip() {
-		switch c := d.rest[0]; {
-		case isDigit(c):
-			d.number()
-		case isLetter(c):
-			d.name()
-		case (c == '+' || c == '-') && d.timed:
-			d.offset()
-		default:
-			d.rest = d.rest[1:]
+	s, _, _ = strings.Cut(s, "(") // a comment
+	words := strings.Fields(strings.ReplaceAll(s, ",", " "))
+	if len(words) > 0 && isDayOfWeek(words[0]) {
+		words = words[1:]
+	}
+	zone := 0
+	for n := len(words); n > 0 && isZone(words[n-1]); n-- {
+		zone, words = zoneOf(words[n-1]), words[:n-1]
+	}
+	for i, w := range words {
+		if isLetter(w[0]) {
+			words[i] = w[:min(len(w), 3)] // the name of a month, which may be written out
 		}
 	}
-	return d.time()
-}
-
-// A dateWords collects the components of a date from its words, in any order.
-type dateWords struct {
-	rest                 string
-	day, month, year     int // 0 where not read yet; the year is -1
-	hour, minute, second int
-	zone                 int // seconds east of UTC
-	timed                bool
-}
-
-// skip drops blanks, commas and comments, which may be nested (RFC 5322, §3.2.2).
-func (d *dateWords) skip() {
-	depth, i := 0, 0
-	for ; i < len(d.rest); i++ {
-		switch c := d.rest[i]; {
-		case c == '(':
-			depth++
-		case c == ')':
-			depth = max(0, depth-1)
-		case c == '\\' && depth > 0:
-			i++
-		case depth == 0 && c != ' ' && c != '\t' && c != ',':
-			d.rest = d.rest[i:]
-			return
+	text := strings.ToUpper(strings.Join(words, " "))
+	for _, layout := range dateLayouts {
+		if t, err := time.Parse(layout, text); err == nil {
+			if t.Year() < 1000 { // "0102", written in the year 2002
+				t = t.AddDate(1900, 0, 0)
+			}
+			return t.UTC().Add(-time.Duration(zone) * time.Second), true
 		}
 	}
-	d.rest = ""
+	return time.Time{}, false
 }
 
-// maxDateNumber is the most digits of a number in a date; longer numbers are ignored.
-const maxDateNumber = 4
-
-// digits reads the digits that d.rest begins with, and returns their value and how many there are.
-func (d *dateWords) digits() (value, count int) {
-	for count < len(d.rest) && isDigit(d.rest[count]) {
-		if count < maxDateNumber {
-			value = 10*value + int(d.rest[count]-'0')
-		}
-		count++
-	}
-	d.rest = d.rest[count:]
-	return value, count
+// isDayOfWeek reports whether a word begins as the name of a day does.
+func isDayOfWeek(word string) bool {
+	return len(word) >= 3 && strings.Contains("sun mon tue wed thu fri sat", strings.ToLower(word[:3]))
 }
 
-// number reads a number: an hour if a colon follows, else a day, a year, or a month after a year in
-// the form of ISO 8601.
-func (d *dateWords) number() {
-	n, count := d.digits()
-	d.skip()
-	switch {
-	case count > maxDateNumber:
-	case strings.HasPrefix(d.rest, ":"):
-		d.clock(n)
-	case d.year >= 1000 && d.month == 0 && 1 <= n && n <= 12 && strings.HasPrefix(d.rest, "-"):
-		d.month = n
-	case d.day == 0 && count <= 2 && 1 <= n && n <= 31:
-		d.day = n
-	case d.year < 0:
-		d.year = fullYear(n)
-	}
+// isZone reports whether a word at the end of a date says its zone.
+func isZone(word string) bool {
+	half := strings.EqualFold(word, "AM") || strings.EqualFold(word, "PM")
+	return word[0] == '+' || word[0] == '-' || isLetter(word[0]) && !half
 }
-
-// clock reads the minutes and seconds after an hour. There may be blanks around the colons.
-func (d *dateWords) clock(hour int) {
-	if d.timed {
-		return
-	}
-	d.hour, d.timed = hour, true
-	for _, to := range [...]*int{&d.minute, &d.second} {
-		if !strings.HasPrefix(d.rest, ":") {
-			return
-		}
-		d.rest = d.rest[1:]
-		d.skip()
-		*to, _ = d.digits()
-		before := d.rest
-		if d.skip(); !strings.HasPrefix(d.rest, ":") {
-			d.rest = before
-		}
-	}
-	if strings.HasPrefix(d.rest, ".") { // a fraction of a second
-		d.rest = d.rest[1:]
-		d.digits()
-	}
-}
-
-// offset reads a zone written as hours and minutes east or west of UTC, with or without a colon.
-func (d *dateWords) offset() {
-	sign := 1
-	if d.rest[0] == '-' {
-		sign = -1
-	}
-	d.rest = d.rest[1:]
-	n, count := d.digits()
-	if count == 2 && strings.HasPrefix(d.rest, ":") {
-		d.rest = d.rest[1:]
-		minutes, digits := d.digits()
-		n, count = 100*n+minutes, count+digits
-	}
-	if hours, minutes := n/100, n%100; count == 4 && hours < 24 && minutes < 60 {
-		d.zone = sign * (hours*3600 + minutes*60)
-	}
-}
-
-const monthNames = "janfebmaraprmayjunjulaugsepoctnovdec"
 
 // zoneHours are the zones of RFC 5322, §4.3, and some more that are in use, in hours east of UTC.
 var zoneHours = map[string]int{
@@ -136,45 +59,15 @@ var zoneHours = map[string]int{
 	"bst": 1, "cet": 1, "met": 1, "mez": 1, "cest": 2, "mest": 2, "mesz": 2, "eet": 2, "eest": 3, "jst": 9,
 }
 
-// name reads the name of a month or of a zone, and skips all other names.
-func (d *dateWords) name() {
-	n := 0
-	for n < len(d.rest) && isLetter(d.rest[n]) {
-		n++
-	}
-	name := strings.ToLower(d.rest[:n])
-	d.rest = d.rest[n:]
-	if n >= 3 && d.month == 0 {
-		if i := strings.Index(monthNames, name[:3]); i >= 0 && i%3 == 0 {
-			d.month = i/3 + 1
-			return
+// zoneOf returns the seconds east of UTC of a zone, 0 if it is not known.
+func zoneOf(word string) int {
+	for _, layout := range [...]string{"-0700", "-07:00"} {
+		if t, err := time.Parse(layout, strings.Replace(word, "+-", "-", 1)); err == nil {
+			_, seconds := t.Zone()
+			return seconds
 		}
 	}
-	if d.zone == 0 {
-		d.zone = zoneHours[name] * 3600
-	}
+	return zoneHours[strings.ToLower(word)] * 3600
 }
-
-// fullYear returns the year that a number means, also of two or three digits (RFC 5322, §4.3).
-func fullYear(n int) int {
-	switch {
-	case n < 50:
-		return 2000 + n
-	case n < 1000:
-		return 1900 + n
-	}
-	return n
-}
-
-// time returns the date in UTC; false if a component is missing or out of range.
-func (d *dateWords) time() (time.Time, bool) {
-	t := time.Date(d.year, time.Month(d.month), d.day, 0, 0, 0, 0, time.UTC)
-	if d.day == 0 || d.month == 0 || d.year < 0 || t.Day() != d.day || !d.timed || d.hour > 23 || d.minute > 59 || d.second > 60 {
-		return time.Time{}, false
-	}
-	return t.Add(time.Duration(d.hour*3600+d.minute*60+d.second-d.zone) * time.Second), true
-}
-
-func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
