@@ -36,7 +36,7 @@ func (p *part) title() string {
 
 // recordOf returns the record of the texts of a part: the name of the file that it is, or is in, such as
 // an attached message, and its media type; nil if there is none.
-func (d *Decoder) recordOf(p *part) *format.Record {
+func (d *decoder) recordOf(p *part) *format.Record {
 	var r *format.Record
 	for ; p != nil; p = p.parent {
 		if p.file != "" && !p.around {
@@ -52,17 +52,17 @@ func (d *Decoder) recordOf(p *part) *format.Record {
 // settleKind sets how the body of a part is read that asks, by its first piece: as text, HTML or a
 // message, or in a format of its own. A part that is not read keeps the reason. One that is cut is read
 // as text if it is text of whatever format.
-func (d *Decoder) settleKind(p *piece, body []byte, cut bool) {
+func (d *decoder) settleKind(p *piece, body []byte, cut bool) {
 	part := p.part
-	if d.opt.Prepares != nil && p.first && part.file != "" && d.opt.Prepares(part.file) {
+	if d.options.Prepares != nil && p.first && part.file != "" && d.options.Prepares(part.file) {
 		part.settle("prepared", nil)
 		return
 	}
-	if d.opt.Kind == nil || !p.first || !part.asks() || cut && part.kind == textKind {
+	if d.options.Kind == nil || !p.first || !part.asks() || cut && part.kind == textKind {
 		return
 	}
 	sample := d.sample(part, body)
-	kind, not := d.opt.Kind(nameToDetect(part.file, &part.mediaType), sample)
+	kind, not := d.options.Kind(nameToDetect(part.file, &part.mediaType), sample)
 	if cut && kind != "" && kind != "compressed" && bytes.IndexByte(sample, 0) < 0 {
 		kind = "text"
 	}
@@ -71,9 +71,9 @@ func (d *Decoder) settleKind(p *piece, body []byte, cut bool) {
 
 // foreign returns the format of a part that is not read, with what its body begins with: what that shows,
 // if it is of an application, else its type.
-func (d *Decoder) foreign(p *part, body []byte) *format.Foreign {
-	if p.not == nil && d.opt.Kind != nil && strings.HasPrefix(p.name, "application/") {
-		_, p.not = d.opt.Kind(nameToDetect(p.file, &p.mediaType), d.sample(p, body))
+func (d *decoder) foreign(p *part, body []byte) *format.Foreign {
+	if p.not == nil && d.options.Kind != nil && strings.HasPrefix(p.name, "application/") {
+		_, p.not = d.options.Kind(nameToDetect(p.file, &p.mediaType), d.sample(p, body))
 	}
 	if p.not == nil || p.not.Name == "" {
 		return &format.Foreign{Name: p.name, Media: true}
@@ -100,7 +100,7 @@ func (p *part) settle(kind string, not *format.Foreign) {
 }
 
 // sample returns what the body of a part begins with, decoded.
-func (d *Decoder) sample(p *part, body []byte) []byte {
+func (d *decoder) sample(p *part, body []byte) []byte {
 	whole := len(body) <= sampled
 	if !whole {
 		body = body[:bytes.LastIndexByte(body[:sampled], '\n')+1]
@@ -120,7 +120,7 @@ func (d *Decoder) sample(p *part, body []byte) []byte {
 
 // attach hands on what is in the body of a part that is in a format of its own, or keeps it until the
 // part ends.
-func (d *Decoder) attach(p *piece, c content, cut bool) error {
+func (d *decoder) attach(p *piece, c content, cut bool) error {
 	f := file{part: p.part, name: p.part.file, mediaType: p.part.mediaType, size: int64(p.end - p.start)}
 	if !d.raw.exact {
 		f.size = 0
@@ -160,23 +160,23 @@ type kept struct {
 }
 
 // handKept hands on the attachment that is kept, if there is one, unless the next piece goes on with it.
-func (d *Decoder) handKept(next *piece) error {
+func (d *decoder) handKept(next *piece) error {
 	if d.kept.part == nil || next != nil && next.kind == bodyPiece && next.part == d.kept.part && !next.first {
 		return nil
 	}
 	k := d.kept
 	d.kept = kept{}
 	if k.large {
-		k.file.refuse(d, Account{Reason: tooLarge, Lost: true})
+		k.file.refuse(d, tooLarge, format.Event{Lost: true})
 		return nil
 	}
 	sums := new(origin.Plain)
-	d.opt.place(sums, k.bytes, k.offset, k.line)
+	d.place(sums, k.bytes, k.offset, k.line)
 	return d.open(&k.file, content{bytes: k.bytes, m: sums, inEncoded: true})
 }
 
 // open hands on what is in an attachment, and says what of it is not read.
-func (d *Decoder) open(f *file, c content) error {
+func (d *decoder) open(f *file, c content) error {
 	if f.part.kind == signedKind {
 		return d.openSigned(f, c)
 	}
@@ -185,10 +185,10 @@ func (d *Decoder) open(f *file, c content) error {
 	d.text = format.Text{Part: f.part.number, MediaType: f.mediaType.name}
 	m := format.Member{
 		Name: nameToDetect(f.name, &f.mediaType), Attached: true, Bytes: c.bytes, Size: int64(len(c.bytes)), Map: places,
-		Label: f.label.nameFor(c.bytes, d.opt.Fallback), Base: f.part.base,
+		Label: f.label.nameFor(c.bytes, d.fallback), Base: f.part.base,
 	}
 	m.Within.Decoded = c.inEncoded
-	if d.opt.Metadata {
+	if d.options.Metadata {
 		d.setMessage(&d.text)
 		text := d.text
 		m.Within.Record = d.recordOf(f.part)
@@ -197,46 +197,38 @@ func (d *Decoder) open(f *file, c content) error {
 		}
 	}
 	m.Tell = func(e format.Event) { d.tellOf(f, e) }
-	return d.opt.Open(&m)
+	d.tellScanned()
+	return d.to.Member(&m)
 }
 
 // refuse reports that the file is not read, and why.
-func (f *file) refuse(d *Decoder, a Account) {
-	if d.opt.Account != nil {
-		a.Offset, a.Size, a.What, a.Within = f.offset, f.size, f.part.title(), true
-		d.opt.Account(a)
-	}
-}
-
-// notRead reports that the file is not read because of its format.
-func (f *file) notRead(d *Decoder, format *format.Foreign) {
-	f.refuse(d, Account{Reason: format.Refusal(), Foreign: format})
+func (f *file) refuse(d *decoder, reason string, e format.Event) {
+	e.Kind, e.Offset, e.Size, e.Recounted = format.Skipped, f.offset, f.size, true
+	d.tell(f.part.title(), reason, e)
 }
 
 // tellOf reports what is not read of an attachment, or may be lost in it.
-func (d *Decoder) tellOf(f *file, e format.Event) {
-	a := Account{Offset: f.offset, What: f.part.title(), Reason: e.Text, Within: true, Foreign: e.Foreign}
+func (d *decoder) tellOf(f *file, e format.Event) {
+	t := format.Event{Offset: f.offset, Recounted: true, Foreign: e.Foreign}
 	if e.Part != "" {
-		a.Part = a.What + ": " + e.Part
+		t.Part = f.part.title() + ": " + e.Part
 	}
 	switch e.Kind {
 	case format.NotRead:
-		f.notRead(d, e.Foreign)
+		f.refuse(d, e.Foreign.Refusal(), t)
 		return
 	case format.Damaged:
-		a.Scanned, a.Lost = true, true
+		t.Lost = true
 	case format.Skipped:
-		if a.Scanned = f.part.form != "xml"; !a.Scanned {
-			a.Offset, a.Size = e.Offset, e.Size
+		if f.part.form == "xml" {
+			t.Kind, t.Offset, t.Size = format.Skipped, e.Offset, e.Size
 		}
 	default:
-		if a.Scanned, a.Lost = true, e.Lost; e.Text == "" || !e.Lost {
+		if t.Lost = e.Lost; e.Text == "" || !e.Lost {
 			return
 		}
 	}
-	if d.opt.Account != nil {
-		d.opt.Account(a)
-	}
+	d.tell(f.part.title(), e.Text, t)
 }
 
 // nameFor returns the name of the encoding that a label gives the text b; empty if that is UTF-8, or not

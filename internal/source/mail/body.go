@@ -6,24 +6,25 @@ import (
 	"urigrep/internal/source/format"
 	"urigrep/internal/source/html"
 	"urigrep/internal/source/markup"
+	"urigrep/internal/source/mbox"
 )
 
 // handBody hands on the texts of the body of a part. cut says that it continues in the next chunk.
-func (d *Decoder) handBody(p *piece, cut bool) error {
+func (d *decoder) handBody(p *piece, cut bool) error {
 	part := p.part
 	d.raw.froms = d.raw.froms[:0]
 	body := content{bytes: d.raw.bytes[p.start:p.end], at: p.start}
 	switch {
-	case d.opt.Alternatives.leaveOut(part):
-		d.account(p, Account{What: part.name, Reason: "alternative"})
+	case d.leavesOut(part):
+		d.account(p, part.name, "alternative", format.Event{Kind: format.Skipped})
 		return nil
 	case part.around && isBlank(body.bytes):
-		d.account(p, Account{Scanned: true, What: part.name})
+		d.account(p, part.name, "", format.Event{})
 		return nil
 	}
-	if d.settleKind(p, body.bytes, cut); part.kind == binaryKind && !d.opt.Everything {
+	if d.settleKind(p, body.bytes, cut); part.kind == binaryKind && !d.options.Everything {
 		f := d.foreign(part, body.bytes)
-		d.account(p, Account{What: part.title(), Reason: f.Refusal(), Foreign: f})
+		d.account(p, part.title(), f.Refusal(), format.Event{Kind: format.Skipped, Foreign: f})
 		return nil
 	}
 	if p.first && part.isUnquoted(body.bytes) {
@@ -34,7 +35,7 @@ func (d *Decoder) handBody(p *piece, cut bool) error {
 	if part.transfer == base64Transfer && d.decodeBase64(part, body, cut) {
 		trouble, lost = "damaged base64", true
 	}
-	d.account(p, Account{Scanned: true, What: part.name, Reason: trouble, Lost: lost})
+	d.account(p, part.name, trouble, format.Event{Lost: lost})
 	switch part.transfer {
 	case quotedTransfer:
 		d.unquoted.ResetLayer(body.bytes, quoted{}, d.raw.mapOf(body))
@@ -62,7 +63,7 @@ func (p *part) noteCharset(b []byte) {
 
 // decodeBase64 decodes a body in base64 into d.transfer, and sets d.others to the lines in it that are
 // something else. It reports whether the body is seen to be damaged.
-func (d *Decoder) decodeBase64(part *part, body content, cut bool) (damaged bool) {
+func (d *decoder) decodeBase64(part *part, body content, cut bool) (damaged bool) {
 	var left []byte
 	begun := append(d.transfer[:0], part.half...)
 	d.transfer, left, d.others, damaged = decodeBase64(begun, part.carry, body.bytes, d.others[:0])
@@ -81,20 +82,21 @@ func (d *Decoder) decodeBase64(part *part, body content, cut bool) (damaged bool
 
 // handBase64 hands on the texts of a body in base64 that was decoded: that, and the lines in it that
 // are something else.
-func (d *Decoder) handBase64(p *piece, body content, cut bool) error {
+func (d *decoder) handBase64(p *piece, body content, cut bool) error {
 	offset, line := d.raw.mapOf(body).Position(0)
-	d.opt.place(&d.sums, d.transfer, offset, line)
+	d.place(&d.sums, d.transfer, offset, line)
 	err := d.handContent(p, content{bytes: d.transfer, m: &d.sums, inEncoded: true}, cut)
 	for _, s := range d.others {
 		if err == nil {
-			err = d.handText(p.part, plainText, content{bytes: body.bytes[s.start:s.end], at: body.at + s.start, inEncoded: d.raw.inEncoded})
+			line := content{bytes: body.bytes[s.start:s.end], at: body.at + s.start, inEncoded: d.raw.inEncoded}
+			err = d.handText(p.part, plainText, line)
 		}
 	}
 	return err
 }
 
 // handContent hands on the texts of a body whose transfer encoding is undone; cut is that of handBody.
-func (d *Decoder) handContent(p *piece, c content, cut bool) error {
+func (d *decoder) handContent(p *piece, c content, cut bool) error {
 	part := p.part
 	switch part.kind {
 	case messageKind:
@@ -109,9 +111,9 @@ func (d *Decoder) handContent(p *piece, c content, cut bool) error {
 }
 
 // handNested hands on the texts of a message that was encoded.
-func (d *Decoder) handNested(p *part, c content) error {
+func (d *decoder) handNested(p *part, c content) error {
 	if d.inner == nil {
-		d.inner = NewDecoder(d.opt)
+		d.inner = &decoder{outlet: d.outlet}
 	}
 	inner := d.inner
 	if len(c.bytes) > maxInner {
@@ -119,14 +121,14 @@ func (d *Decoder) handNested(p *part, c content) error {
 	}
 	inner.envelope.message, inner.envelope.outer = nil, d.envelope.describe
 	inner.raw.from, inner.raw.inEncoded = d.raw.mapOf(c), c.inEncoded
-	if inner.within = nil; d.opt.Metadata {
+	if inner.within = nil; d.options.Metadata {
 		inner.within = d.recordOf(p)
 	}
 	outer := *p
 	outer.file = ""
 	outer.transfer, outer.parent, outer.carry = identity, nil, nil
 	inner.structure.reset(outer)
-	return inner.handChunk(Chunk{Bytes: c.bytes, Index: d.chunk.Index, First: true, Last: true}, d.yield)
+	return inner.handChunk(mbox.Chunk{Bytes: c.bytes, Index: d.chunk.Index, First: true, Last: true})
 }
 
 // maxInner is how many bytes a text may have after which the Decoder that has read it is kept for
@@ -134,20 +136,20 @@ func (d *Decoder) handNested(p *part, c content) error {
 const maxInner = 64 << 10
 
 // handText hands on the text of a content of a media type.
-func (d *Decoder) handText(p *part, kind mediaType, c content) error {
+func (d *decoder) handText(p *part, kind mediaType, c content) error {
 	if kind.label != nil && kind.label.utf7 {
 		d.utf7.decode(c.bytes, d.raw.mapOf(c))
 		c.bytes, c.m = d.utf7.text, &d.utf7.runs
-	} else if e := kind.label.encodingOf(c.bytes, d.opt.Fallback); !e.IsUTF8() {
+	} else if e := kind.label.encodingOf(c.bytes, d.fallback); !e.IsUTF8() {
 		d.read.ResetEncoding(c.bytes, e, d.raw.mapOf(c))
 		d.decoded, _ = d.read.AppendTo(d.decoded[:0])
 		c.bytes, c.m = d.decoded, &d.read
 	}
 	d.text = format.Text{Base: p.base, Part: p.number, MediaType: kind.name, Decoded: c.inEncoded}
-	if d.opt.Metadata {
+	if d.options.Metadata {
 		d.text.Record = d.recordOf(p)
 	}
-	if p.number == "" && d.opt.Metadata { // a multipart that is a whole message
+	if p.number == "" && d.options.Metadata { // a multipart that is a whole message
 		d.text.Part = "TEXT"
 	}
 	switch {
@@ -160,19 +162,19 @@ func (d *Decoder) handText(p *part, kind mediaType, c content) error {
 	if len(c.bytes) == 0 {
 		return nil
 	}
-	if len(c.bytes) <= maxPassed && d.opt.passOver(c.bytes) {
+	if len(c.bytes) <= maxPassed && d.passOver(c.bytes) {
 		return nil
 	}
 	d.text.Bytes = c.bytes
-	if c.m == nil && d.raw.exact && d.opt.NoPlaces {
+	if c.m == nil && d.raw.exact && d.options.NoPlaces {
 		d.text.Offset = d.chunk.Offset + int64(c.at)
-		return d.hand()
+		return d.handOn()
 	}
 	if c.m != nil || !d.raw.exact {
 		d.text.Map = d.raw.mapOf(c)
 	}
 	d.text.Offset, d.text.Line = d.raw.mapOf(c).Position(0)
-	return d.hand()
+	return d.handOn()
 }
 
 // maxPassed is how many bytes a body may have for it to be asked first whether a reference may
@@ -181,17 +183,15 @@ func (d *Decoder) handText(p *part, kind mediaType, c content) error {
 const maxPassed = 512
 
 // handHypertext hands on the text of HTML, with the references of its attributes.
-func (d *Decoder) handHypertext(c content) error {
+func (d *decoder) handHypertext(c content) error {
 	d.page.Read(c.bytes, d.raw.mapOf(c))
 	d.text.Base = html.BaseOf(&d.page, d.text.Base)
-	d.references = html.PageText(&d.page, c.bytes, d.raw.mapOf(c), &d.text, d.references[:0], !d.opt.NoPlaces)
-	if d.raw.exact && d.opt.Account != nil {
-		html.TellSkipped(&d.page, d.raw.mapOf(c), func(e format.Event) {
-			d.opt.Account(Account{Offset: e.Offset, Size: e.Size, Within: true, What: "text/html", Reason: e.Text})
-		})
+	d.references = html.PageText(&d.page, c.bytes, d.raw.mapOf(c), &d.text, d.references[:0], !d.options.NoPlaces)
+	if d.raw.exact {
+		html.TellSkipped(&d.page, d.raw.mapOf(c), func(e format.Event) { d.tell("text/html", e.Text, e) })
 	}
 	if len(d.text.Bytes) == 0 && len(d.references) == 0 {
 		return nil
 	}
-	return d.hand()
+	return d.handOn()
 }

@@ -46,9 +46,9 @@
 //
 // # Limits
 //
-// MaxDepth bounds the nesting that is read; what is nested more deeply is scanned as text, as is
+// maxDepth bounds the nesting that is read; what is nested more deeply is scanned as text, as is
 // the part of a header that is in another chunk or has more than maxFields. For both, and for base64 of which
-// digits are lost, an Account says that URIs may be lost.
+// digits are lost, an Event says that URIs may be lost.
 // Time is linear in the size of a message, and memory a small multiple of it; messages longer than
 // mbox.MaxChunk come in several chunks, and each piece of a part that is cut is a text of its own. Of an
 // attachment that is a document or an archive all pieces are kept, up to a limit.

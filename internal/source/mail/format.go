@@ -2,7 +2,6 @@ package mail
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -71,17 +70,5 @@ func isMaildir(dir string) bool {
 	return answer.is
 }
 
-var errRefused = fmt.Errorf("mail is %w, since its parts are encoded: use --input text to change the source as it stands", format.ErrRefused)
-
-// event returns the Event of an Account.
-func (a *Account) event() format.Event {
-	e := format.Event{Offset: a.Offset, Size: a.Size, Recounted: a.Within, Lost: a.Lost}
-	if !a.Scanned {
-		e.Kind = format.Skipped
-	}
-	if a.Reason != "" || !a.Scanned {
-		e.Text = a.What + ": " + a.Reason
-		e.Foreign, e.Part = a.Foreign, cmp.Or(a.Part, a.What)
-	}
-	return e
-}
+var errRefused = fmt.Errorf("mail is %w, since its parts are encoded: use --input text to change the source as it "+
+	"stands", format.ErrRefused)

@@ -11,10 +11,10 @@ import (
 // A reader reads the messages of a run.
 type reader struct {
 	format.Unwritten
-	options   *format.Options
-	single    bool // an input is a message, else a mailbox
-	unpackers format.Pool[unpacker]
-	batches   format.Pool[messages]
+	options  *format.Options
+	single   bool // an input is a message, else a mailbox
+	decoders format.Pool[decoder]
+	batches  format.Pool[messages]
 }
 
 // newReader returns a reader.
@@ -28,13 +28,11 @@ func (r *reader) Cuts(in *format.Input) bool { return !r.single && !endsWithCR(i
 // Read hands on the texts of messages.
 func (r *reader) Read(in *format.Input, to format.Output) error {
 	if in.IsMember && in.Bytes != nil && r.single {
-		u := r.unpacker()
-		defer r.unpackers.Put(u)
-		u.to, u.hand = to, format.Texts(to)
-		c := Chunk{Bytes: unixLines(in.Bytes), Offset: in.Offset, Line: in.Line, First: true, Last: true}
-		err := u.decoder.Texts(c, u.yield)
-		u.tellScanned()
-		return err
+		d := r.decoder(to)
+		d.passes = false
+		defer r.decoders.Put(d)
+		defer d.tellScanned()
+		return d.texts(mbox.Chunk{Bytes: unixLines(in.Bytes), Offset: in.Offset, Line: in.Line, First: true, Last: true})
 	}
 	splitter, err := r.splitter(in)
 	if err != nil {
@@ -49,8 +47,8 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 	if over := to.Wait(); over != nil {
 		err = over // what was met beyond does not count
 	}
-	if s.unpacker != nil {
-		r.unpackers.Put(s.unpacker)
+	if s.decoder != nil {
+		r.decoders.Put(s.decoder)
 	}
 	if err == io.EOF {
 		err = nil
@@ -103,9 +101,9 @@ type sequence struct {
 	reader   *reader
 	to       format.Output
 	splitter *mbox.Splitter
-	offset   int64     // of the messages in the source
-	end      int64     // of the source; -1 if not known
-	unpacker *unpacker // see unpackerOfAll; nil until needed
+	offset   int64    // of the messages in the source
+	end      int64    // of the source; -1 if not known
+	decoder  *decoder // of the chunks; nil until needed
 }
 
 // read hands on all that the Splitter gives, in Batches of whole messages or chunk by chunk, until
@@ -165,12 +163,13 @@ type chunk struct {
 // Read implements format.Batch.
 func (c *chunk) Read(to format.Output) error {
 	s := c.sequence
-	if s.unpacker == nil {
-		s.unpacker = s.reader.unpacker()
+	if s.decoder == nil {
+		s.decoder = s.reader.decoder(to)
 	}
+	s.decoder.handTo(to)
 	c.Offset += s.offset
-	err := s.unpacker.texts(to, Chunk(c.Chunk), format.Texts(to))
-	s.unpacker.tellScanned()
+	err := s.decoder.texts(c.Chunk)
+	s.decoder.tellScanned()
 	return err
 }
 
@@ -188,16 +187,15 @@ type messages struct {
 
 // Read implements format.Batch.
 func (m *messages) Read(to format.Output) error {
-	u := m.reader.unpacker()
-	defer m.reader.unpackers.Put(u)
-	hand := format.Texts(to)
+	d := m.reader.decoder(to)
+	defer m.reader.decoders.Put(d)
 	for _, c := range m.chunks {
 		c.Offset += m.offset
-		if err := u.texts(to, Chunk(c), hand); err != nil {
+		if err := d.texts(c); err != nil {
 			return err
 		}
 	}
-	u.tellScanned()
+	d.tellScanned()
 	return nil
 }
 
@@ -212,82 +210,21 @@ func (m *messages) Done() {
 	}
 }
 
-// An unpacker makes the texts of messages. It is used for one Batch or input at a time.
-type unpacker struct {
-	decoder *Decoder
-	to      format.Output
-	hand    func(*format.Text) error // the Texts of to
-	yield   func(*format.Text) error // hands on a text after what was scanned before it
-	passes  bool                     // texts in which no reference can begin are passed over
-	scanned format.Event             // what was scanned since the last text, and is not told yet
+// decoder returns a decoder that hands on to an Output.
+func (r *reader) decoder(to format.Output) *decoder {
+	d := r.decoders.Get()
+	if d == nil {
+		d = &decoder{outlet: &outlet{options: r.options}}
+		if !r.options.Auto && !r.options.Encoding.Wide() {
+			d.fallback = r.options.Encoding
+		}
+		if r.options.MayBegin != nil {
+			d.mayBegin = r.options.MayBegin()
+		}
+	}
+	d.handTo(to)
+	return d
 }
 
-// texts hands on the texts of a chunk. tellScanned must be called after the last of a Batch.
-func (u *unpacker) texts(to format.Output, c Chunk, hand func(*format.Text) error) error {
-	u.to, u.hand, u.passes = to, hand, true
-	return u.decoder.Texts(c, u.yield)
-}
-
-// account reports a stretch, after what was scanned before it.
-func (u *unpacker) account(a Account) {
-	u.tellScanned()
-	u.to.Tell(a.event())
-}
-
-// addScanned notes a stretch that was scanned. Those before a text are told as one.
-func (u *unpacker) addScanned(offset, size int64) {
-	if u.scanned.Size == 0 {
-		u.scanned.Offset = offset
-	}
-	u.scanned.Size += size
-}
-
-// tellScanned reports what was scanned since it was last called.
-func (u *unpacker) tellScanned() {
-	if u.scanned.Size > 0 {
-		u.to.Tell(u.scanned)
-		u.scanned.Size = 0
-	}
-}
-
-// unpacker returns an unpacker that is not in use.
-func (r *reader) unpacker() *unpacker {
-	if u := r.unpackers.Get(); u != nil {
-		u.passes = false
-		return u
-	}
-	u := new(unpacker)
-	o := r.decoderOptions()
-	o.Account, o.Scanned = u.account, u.addScanned
-	o.Kind, o.Prepares, o.Open = r.options.Kind, r.options.Prepares, func(m *format.Member) error {
-		u.tellScanned()
-		return u.to.Member(m)
-	}
-	u.yield = func(t *format.Text) error {
-		u.tellScanned()
-		return u.hand(t)
-	}
-	if r.options.MayBegin != nil {
-		mayBegin := r.options.MayBegin()
-		o.MayBegin = func(text []byte) bool { return !u.passes || mayBegin(text) }
-		o.Passed = func(text []byte) { u.to.Pass(r.options.PassedText(text)) }
-	}
-	u.decoder = NewDecoder(o)
-	return u
-}
-
-// decoderOptions returns how messages are read, all but Account.
-func (r *reader) decoderOptions() Options {
-	from := r.options
-	o := Options{Everything: from.Everything, Metadata: from.Metadata, NoPlaces: from.NoPlaces}
-	switch from.Alternative {
-	case "first":
-		o.Alternatives = FirstAlternative
-	case "last":
-		o.Alternatives = LastAlternative
-	}
-	if !from.Auto && !from.Encoding.Wide() {
-		o.Fallback = from.Encoding
-	}
-	return o
-}
+// handTo makes to where what is read goes.
+func (o *outlet) handTo(to format.Output) { o.to, o.hand, o.passes = to, format.Texts(to), true }

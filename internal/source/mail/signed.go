@@ -9,11 +9,12 @@ import (
 
 // openSigned hands on the texts of a message of S/MIME that is only signed (RFC 8551, §3.5.2), and says
 // that one that is encrypted is not read.
-func (d *Decoder) openSigned(f *file, c content) error {
+func (d *decoder) openSigned(f *file, c content) error {
 	at, pieces, ok := signedContent(c.bytes)
 	if !ok {
 		f.offset, f.line = d.raw.mapOf(c).Position(0)
-		f.notRead(d, &format.Foreign{Name: "encrypted S/MIME", Way: "openssl cms -decrypt -in FILE | urigrep"})
+		not := &format.Foreign{Name: "encrypted S/MIME", Way: "openssl cms -decrypt -in FILE | urigrep"}
+		f.refuse(d, not.Refusal(), format.Event{Foreign: not})
 		return nil
 	}
 	of := *f.part
@@ -24,7 +25,7 @@ func (d *Decoder) openSigned(f *file, c content) error {
 	text := bytes.Join(pieces, nil)
 	offset, line := d.raw.mapOf(c).Position(int64(at))
 	sums := new(origin.Plain)
-	d.opt.place(sums, text, offset, line)
+	d.place(sums, text, offset, line)
 	return d.handNested(&of, content{bytes: text, m: sums, inEncoded: true})
 }
 

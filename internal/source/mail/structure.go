@@ -222,7 +222,7 @@ func (s *structure) enter(p *part, h header) int {
 	s.add(head)
 	s.open, s.begun = p, false
 	switch {
-	case p.depth >= MaxDepth && (p.kind == multipartKind || p.kind == messageKind):
+	case p.depth >= maxDepth && (p.kind == multipartKind || p.kind == messageKind):
 		p.trouble, p.lost, p.kind = "nested too deeply, read as text", true, textKind
 	case p.kind == messageKind && p.transfer == identity:
 		return s.readMessage(h.end, p)
