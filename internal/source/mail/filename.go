@@ -117,54 +117,11 @@ func fileName(value []byte) string {
 // fileName returns the value of the parameter with a name, as the name of a file: decoded by RFC 2231
 // or, as many programs write it, by RFC 2047, and without folders.
 func (all parameters) fileName(name string) string {
-	value, l := all.extended(name)
-	if value == nil {
-		value = all.value(name)
-		if bytes.Contains(value, []byte("=?")) {
-			value = unwords(value)
-		}
-	} else {
-		value = appendCharset(nil, value, l, charset.UTF8)
+	value, l := all.value(name)
+	if l == nil && bytes.Contains(value, []byte("=?")) {
+		value = unwords(value)
 	}
-	return cleanName(value)
-}
-
-// extended returns the value of the parameter with a name if it is extended (RFC 2231, §4), and the
-// label of its charset; nil if it is not.
-func (all parameters) extended(name string) (value []byte, l *label) {
-	if !all.starred() {
-		return nil, nil
-	}
-	piece, ok := all.piece(name + "*")
-	if !ok {
-		piece, ok = all.piece(name + "*0*")
-	}
-	if !ok {
-		return nil, nil
-	}
-	if before, _, ok := bytes.Cut(piece, []byte{'\''}); ok {
-		l = parseLabel(string(before))
-	}
-	if all.has(name) {
-		all = all.without(name)
-	}
-	return all.value(name), l
-}
-
-// has reports whether there is a parameter with just this name.
-func (all parameters) has(name string) bool {
-	_, ok := all.piece(name)
-	return ok
-}
-
-// without returns the parameters but for those with just this name.
-func (all parameters) without(name string) (rest parameters) {
-	for _, p := range all {
-		if !equalFold(p.name, name) {
-			rest = append(rest, p)
-		}
-	}
-	return rest
+	return cleanName(appendCharset(nil, value, l, charset.UTF8))
 }
 
 // cleanName returns a name of a file in one line of valid UTF-8, without folders and not too long;

@@ -74,18 +74,23 @@ func (t *mediaTypes) parse(value []byte) mediaType {
 
 // parseMediaType reads the value of a Content-Type field. A value without a type is plain text.
 func parseMediaType(value []byte) mediaType {
-	t := parseTypeValue(unfolded(make([]byte, 0, len(value)), value))
-	m := mediaType{name: plainText.name, label: parseLabel(string(t.charset))}
-	if len(t.name) > 0 {
-		m.name = typeName(t.name)
+	name, rest := cutTypeName(unfolded(make([]byte, 0, len(value)), value))
+	all := parseParameters(rest)
+	text := func(name string) []byte {
+		value, _ := all.value(name)
+		return value
 	}
-	m.kind, m.ext, m.file = kindOf(m.name), extensionOf(m.name), t.file
+	m := mediaType{name: plainText.name, label: parseLabel(string(text("charset")))}
+	if len(name) > 0 {
+		m.name = typeName(name)
+	}
+	m.kind, m.ext, m.file = kindOf(m.name), extensionOf(m.name), all.fileName("name")
 	if opaque[m.name] && m.file != "" {
 		m.kind = typeOfFile(m.file).kind
 	}
-	m.boundary = bytes.TrimRight(t.boundary, " \t")
-	m.flowed = m.name == plainText.name && equalFold(t.format, "flowed")
-	m.delSp = equalFold(t.delSp, "yes")
+	m.boundary = bytes.TrimRight(text("boundary"), " \t")
+	m.flowed = m.name == plainText.name && equalFold(text("format"), "flowed")
+	m.delSp = equalFold(text("delsp"), "yes")
 	return m
 }
 

@@ -6,28 +6,8 @@ import (
 	"strconv"
 )
 
-// A typeValue is the value of a Content-Type field, taken apart. Its slices may be of the value.
-type typeValue struct {
-	name                             []byte // in the case it is written in
-	charset, boundary, format, delSp []byte // the parameters that matter here; nil where absent
-	file                             string // "name"
-}
-
 // maxParameters is how many parameters of a field are read.
 const maxParameters = 100
-
-// parseTypeValue parses the unfolded value of a Content-Type field. It knows comments, escapes and
-// pieces (RFC 2231, §3 and §4), and goes on where parameters are not separated or not ended. Of a
-// parameter that is given twice the first counts.
-func parseTypeValue(s []byte) typeValue {
-	name, s := cutTypeName(s)
-	all := parseParameters(s)
-	return typeValue{
-		name:    name,
-		charset: all.value("charset"), boundary: all.value("boundary"), format: all.value("format"), delSp: all.value("delsp"),
-		file: all.fileName("name"),
-	}
-}
 
 // cutTypeName cuts off the type that s begins with. Blanks and comments may stand around its "/",
 // and quotes around it all. The name is empty if s begins with no type.
@@ -79,7 +59,8 @@ type parameter struct{ name, value []byte }
 
 type parameters []parameter
 
-// parseParameters reads the parameters that follow a type.
+// parseParameters reads the parameters that follow a type. It knows comments and escapes, and goes on where parameters
+// are not separated or not ended.
 func parseParameters(s []byte) parameters {
 	all := make(parameters, 0, 4) // few fields have more
 	for range maxParameters {
@@ -127,47 +108,41 @@ func cutValue(s []byte) (value, rest []byte) {
 	return s, nil
 }
 
-// value returns the value of the parameter with a name, in any case: given as it is, else
-// extended (RFC 2231, §4), else in numbered pieces (§3). It is nil if there is none.
-func (all parameters) value(name string) []byte {
-	for _, p := range all {
-		if equalFold(p.name, name) {
-			return p.value
-		}
+// value returns the value of the parameter with a name, in any case, the first if there are more, and the label of its
+// charset, if it has one: extended (RFC 2231, §4), else in numbered pieces (§3), else as it is. It is nil if there is
+// none.
+func (all parameters) value(name string) (value []byte, l *label) {
+	value, _ = all.named(name)
+	if !slices.ContainsFunc(all, func(p parameter) bool { return bytes.IndexByte(p.name, '*') >= 0 }) { // as nearly always
+		return value, nil
 	}
-	if !all.starred() {
-		return nil
-	}
-	for _, p := range all {
-		if equalFold(p.name, name+"*") {
-			return unescapeValue(withoutCharset(p.value))
-		}
+	if extended, ok := all.named(name + "*"); ok {
+		return cutCharset(extended)
 	}
 	var whole []byte
 	for i := range all {
 		number := name + "*" + strconv.Itoa(i)
-		piece, ok := all.piece(number)
+		piece, ok := all.named(number)
 		if !ok {
-			if piece, ok = all.piece(number + "*"); !ok {
+			if piece, ok = all.named(number + "*"); !ok {
 				break
 			}
 			if i == 0 {
-				piece = withoutCharset(piece)
+				piece, l = cutCharset(piece)
+			} else {
+				piece = unescapeValue(piece)
 			}
-			piece = unescapeValue(piece)
 		}
 		whole = append(whole, piece...)
 	}
-	return whole
+	if whole != nil {
+		value = whole
+	}
+	return value, l
 }
 
-// starred reports whether a name has the "*" of what is extended or in pieces, as few have.
-func (all parameters) starred() bool {
-	return slices.ContainsFunc(all, func(p parameter) bool { return bytes.IndexByte(p.name, '*') >= 0 })
-}
-
-// piece returns the value of the first parameter with just this name, in any case.
-func (all parameters) piece(name string) (value []byte, ok bool) {
+// named returns the value of the first parameter with just this name, in any case.
+func (all parameters) named(name string) (value []byte, ok bool) {
 	for _, p := range all {
 		if equalFold(p.name, name) {
 			return p.value, true
@@ -176,14 +151,13 @@ func (all parameters) piece(name string) (value []byte, ok bool) {
 	return nil, false
 }
 
-// withoutCharset returns an extended value without its charset and language (RFC 2231, §4).
-func withoutCharset(value []byte) []byte {
-	if _, rest, ok := bytes.Cut(value, []byte{'\''}); ok {
-		if _, text, ok := bytes.Cut(rest, []byte{'\''}); ok {
-			return text
-		}
+// cutCharset returns the text of an extended value, after its charset and language, and the label of that.
+func cutCharset(value []byte) (text []byte, l *label) {
+	name, rest, ok := bytes.Cut(value, []byte{'\''})
+	if _, text, whole := bytes.Cut(rest, []byte{'\''}); ok && whole {
+		return unescapeValue(text), parseLabel(string(name))
 	}
-	return value
+	return unescapeValue(value), nil
 }
 
 // unescapeValue returns an extended value with its percent-encoded bytes decoded.
