@@ -442,7 +442,8 @@ func (m *member) Tell(e format.Event) {
 			m.within.Tell(e)
 		case m.within.IsFile && e.Kind == format.NotRead:
 			m.Output.Tell(format.Event{
-				Kind: format.Skipped, Text: m.within.Name + ": " + e.Foreign.Refusal(), Foreign: e.Foreign, Part: m.within.Name,
+				Kind: format.Skipped, Text: m.within.Name + ": " + e.Foreign.Refusal(),
+				Foreign: e.Foreign, Part: m.within.Name,
 			})
 		case m.within.IsFile && (e.Kind == format.Damaged || e.Lost || e.Path != ""):
 			e.Text = m.within.Name + ": " + e.Text

@@ -184,7 +184,8 @@ func (d *decoder) open(f *file, c content) error {
 	f.offset, f.line = places.Position(0)
 	d.text = format.Text{Part: f.part.number, MediaType: f.mediaType.name}
 	m := format.Member{
-		Name: nameToDetect(f.name, &f.mediaType), Attached: true, Bytes: c.bytes, Size: int64(len(c.bytes)), Map: places,
+		Name: nameToDetect(f.name, &f.mediaType), Attached: true,
+		Bytes: c.bytes, Size: int64(len(c.bytes)), Map: places,
 		Label: f.label.nameFor(c.bytes, d.fallback), Base: f.part.base,
 	}
 	m.Within.Decoded = c.inEncoded

@@ -2,11 +2,13 @@ package mail
 
 import (
 	"bytes"
+	"strconv"
 
 	"urigrep/internal/source/format"
 	"urigrep/internal/source/html"
 	"urigrep/internal/source/markup"
 	"urigrep/internal/source/mbox"
+	"urigrep/internal/text"
 )
 
 // handBody hands on the texts of the body of a part. cut says that it continues in the next chunk.
@@ -31,6 +33,9 @@ func (d *decoder) handBody(p *piece, cut bool) error {
 		part.transfer, part.trouble = quotedTransfer, "quoted-printable that is not declared"
 	}
 	part.noteCharset(body.bytes)
+	if p.first && part.kind == textKind && part.trouble == "" && hasUU(body.bytes) {
+		part.trouble = "a file in uuencode, read as text"
+	}
 	trouble, lost := part.trouble, part.lost
 	if part.transfer == base64Transfer && d.decodeBase64(part, body, cut) {
 		trouble, lost = "damaged base64", true
@@ -54,9 +59,25 @@ func (p *part) isUnquoted(b []byte) bool {
 	return p.transfer == identity && (p.kind == textKind || p.kind == hypertextKind) && looksQuoted(b)
 }
 
+// hasUU reports whether a file in uuencode begins in a text: a line "begin", a mode and a name, and a whole line of
+// data (POSIX, uuencode).
+func hasUU(b []byte) bool {
+	const begin, whole = "begin ", 61
+	i := text.IndexLine(b, begin)
+	if i < 0 && !bytes.HasPrefix(b, []byte(begin)) {
+		return false
+	}
+	line, next := lineAt(b, i+1)
+	data, _ := lineAt(b, next)
+	mode, name, _ := bytes.Cut(line[len(begin):], []byte{' '})
+	_, err := strconv.ParseUint(string(mode), 8, 16)
+	return err == nil && len(name) > 0 && len(data) == whole && data[0] == 'M'
+}
+
 // noteCharset sets the trouble of a part whose charset is unknown; b is its body.
 func (p *part) noteCharset(b []byte) {
-	if p.transfer == identity && p.trouble == "" && p.kind != multipartKind && p.kind != messageKind && p.label.isTrouble(b) {
+	isOne := p.kind != multipartKind && p.kind != messageKind
+	if isOne && p.transfer == identity && p.trouble == "" && p.label.isTrouble(b) {
 		p.trouble = "unknown charset"
 	}
 }

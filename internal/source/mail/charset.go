@@ -24,7 +24,8 @@ type label struct {
 func parseLabel(value string) *label {
 	name := strings.ToLower(strings.Trim(value, "\"' \t"))
 	switch name {
-	case "", "us-ascii", "ascii", "ansi_x3.4-1968", "unknown-8bit", "x-unknown", "unknown", "default", "default_charset":
+	case "", "us-ascii", "ascii", "ansi_x3.4-1968", "unknown-8bit", "x-unknown", "unknown", "default",
+		"default_charset":
 		return nil
 	}
 	if strings.Contains(name, "utf-7") || name == "utf7" {

@@ -7,7 +7,8 @@ import (
 
 // dateLayouts are the forms of dates that parseDate reads, without the day of the week, commas and the zone.
 var dateLayouts = [...]string{
-	"2 Jan 2006 15:4:5", "2 Jan 2006 15:4", "2 Jan 06 15:4:5", "2 Jan 06 15:4", "2 Jan 06 3:4:5 PM", "2 Jan 2006 3:4:5 PM",
+	"2 Jan 2006 15:4:5", "2 Jan 2006 15:4", "2 Jan 06 15:4:5", "2 Jan 06 15:4", "2 Jan 06 3:4:5 PM",
+	"2 Jan 2006 3:4:5 PM",
 	"Jan 2 15:4:5 2006", "Jan 2 2006 3:4:5 PM", "Jan 2 2006 3:4 PM", "Jan 2 2006 AT 3:4 PM", "2-Jan-2006 15:4:5",
 	"2006-01-02T15:04:05", "2006-01-02T15:04:05-0700", time.RFC3339, "2006-01-02 15:04:05", "2006-01-02 15:04",
 }

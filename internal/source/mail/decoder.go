@@ -233,7 +233,8 @@ func (d *decoder) handFields(p *part) error {
 		return nil
 	}
 	d.text = format.Text{
-		Bytes: h.text, Map: &h.runs, References: h.references, Part: p.section, MediaType: "text/rfc822-headers", Decoded: d.raw.inEncoded,
+		Bytes: h.text, Map: &h.runs, References: h.references, Part: p.section, MediaType: "text/rfc822-headers",
+		Decoded: d.raw.inEncoded,
 	}
 	if d.options.Metadata {
 		d.text.Record = d.recordOf(p.parent)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"path"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"urigrep/internal/charset"
@@ -14,7 +15,8 @@ func typeOfFile(name string) mediaType {
 	switch strings.ToLower(path.Ext(name)) {
 	case ".htm", ".html", ".xhtml":
 		return mediaType{name: "text/html", kind: hypertextKind}
-	case ".txt", ".text", ".asc", ".c", ".h", ".diff", ".patch", ".md", ".log", ".tex", ".xml", ".json", ".sh", ".py", ".pl":
+	case ".txt", ".text", ".asc", ".c", ".h", ".diff", ".patch", ".md", ".log", ".tex", ".xml", ".json", ".sh", ".py",
+		".pl":
 		return plainText
 	case ".p7m":
 		return mediaType{name: "application/pkcs7-mime", kind: signedKind}
@@ -27,24 +29,41 @@ const maxFileName = 255
 
 // extensions are the file name extensions that media types stand for whose bodies are in a format
 // of their own, or may be. Those of formats that are recognized by their content are only known.
-var extensions = map[string]string{
-	"text/csv": ".csv", "text/x-csv": ".csv", "text/comma-separated-values": ".csv", "application/csv": ".csv", "application/x-csv": ".csv",
-	"text/tab-separated-values": ".tsv", "text/tsv": ".tsv",
-	"text/calendar": ".ics", "text/x-vcalendar": ".ics", "application/ics": ".ics",
-	"text/vcard": ".vcf", "text/x-vcard": ".vcf", "text/directory": ".vcf", "application/vcard": ".vcf",
-	"application/json": ".jsonl", "application/x-json": ".jsonl", "text/json": ".jsonl", "application/x-ndjson": ".jsonl",
-	"application/jsonl": ".jsonl", "application/x-jsonlines": ".jsonl", "application/json-lines": ".jsonl",
-	"text/xml": ".xml", "application/xml": ".xml", "image/svg+xml": ".svg",
-	"application/zip": ".zip", "application/x-zip": ".zip", "application/x-zip-compressed": ".zip", "application/java-archive": ".jar",
-	"application/gzip": ".gz", "application/x-gzip": ".gz", "application/x-bzip2": ".bz2", "application/x-xz": ".xz", "application/zstd": ".zst", "application/x-lz4": ".lz4",
-	"application/x-tar": ".tar", "application/x-gtar": ".tar", "application/x-compressed-tar": ".tgz", "application/x-gtar-compressed": ".tgz",
-	"application/mbox": ".mbox", "application/warc": ".warc", "application/epub+zip": ".epub",
-}
+var extensions = sync.OnceValue(func() map[string]string {
+	all := make(map[string]string)
+	for ext, types := range map[string]string{
+		".csv": `text/csv text/x-csv text/comma-separated-values application/csv application/x-csv`,
+		".tsv": `text/tab-separated-values text/tsv`,
+		".ics": `text/calendar text/x-vcalendar application/ics`,
+		".vcf": `text/vcard text/x-vcard text/directory application/vcard`,
+		".jsonl": `application/json application/x-json text/json application/x-ndjson application/jsonl
+			application/x-jsonlines application/json-lines`,
+		".xml":  `text/xml application/xml`,
+		".svg":  `image/svg+xml`,
+		".zip":  `application/zip application/x-zip application/x-zip-compressed`,
+		".jar":  `application/java-archive`,
+		".gz":   `application/gzip application/x-gzip`,
+		".bz2":  `application/x-bzip2`,
+		".xz":   `application/x-xz`,
+		".zst":  `application/zstd`,
+		".lz4":  `application/x-lz4`,
+		".tar":  `application/x-tar application/x-gtar`,
+		".tgz":  `application/x-compressed-tar application/x-gtar-compressed`,
+		".mbox": `application/mbox`,
+		".warc": `application/warc`,
+		".epub": `application/epub+zip`,
+	} {
+		for name := range strings.FieldsSeq(types) {
+			all[name] = ext
+		}
+	}
+	return all
+})
 
 // extensionOf returns the extension that a media type stands for; empty for a type whose bodies are
 // only text, or are not read.
 func extensionOf(name string) string {
-	switch ext := extensions[name]; {
+	switch ext := extensions()[name]; {
 	case ext != "":
 		return ext
 	case strings.HasPrefix(name, "application/vnd.openxmlformats-officedocument."):
@@ -64,18 +83,22 @@ func extensionOf(name string) string {
 // attached are the file name extensions of what may be in a format of its own, whatever its type
 // says; those of text in a table are in tabular too.
 var (
-	attached = extensionSet(`.csv .tsv .tab .ics .vcs .vcf .jsonl .ndjson .xml .rss .atom .opml .svg .kml .xspf .plist .rdf
-		.docx .docm .dotx .pptx .pptm .ppsx .xlsx .xlsm .odt .ods .odp .odg .ott .epub
+	tabularNames = ".csv .tsv .tab .ics .vcs .vcf .jsonl .ndjson .xml .rss .atom .opml .svg .kml .xspf .plist .rdf"
+
+	tabular  = wordSet(tabularNames)
+	attached = wordSet(tabularNames + ` .docx .docm .dotx .pptx .pptm .ppsx .xlsx .xlsm .odt .ods .odp .odg .ott .epub
 		.zip .jar .whl .tar .tgz .gz .bz2 .xz .zst .lz4 .eml .mht .mhtml .mbox .mbx .warc .htm .html .xhtml .json .txt`)
-	tabular = extensionSet(".csv .tsv .tab .ics .vcs .vcf .jsonl .ndjson .xml .rss .atom .opml .svg .kml .xspf .plist .rdf")
 )
 
-func extensionSet(names string) map[string]bool {
-	set := make(map[string]bool)
-	for name := range strings.FieldsSeq(names) {
-		set[name] = true
-	}
-	return set
+// wordSet returns the words of a text, which are looked for when they are needed first.
+func wordSet(text string) func() map[string]bool {
+	return sync.OnceValue(func() map[string]bool {
+		set := make(map[string]bool)
+		for word := range strings.FieldsSeq(text) {
+			set[word] = true
+		}
+		return set
+	})
 }
 
 // asks reports whether how the body of a part is read depends on what is in it.
@@ -83,16 +106,16 @@ func (p *part) asks() bool {
 	switch {
 	case p.around || p.kind != textKind && p.kind != binaryKind:
 		return false
-	case p.ext != "" || p.kind == binaryKind && opaque[p.name]:
+	case p.ext != "" || p.kind == binaryKind && opaque()[p.name]:
 		return true
 	case p.file == "": // as nearly always
 		return false
 	}
 	ext := strings.ToLower(path.Ext(p.file))
 	if p.kind == textKind {
-		return tabular[ext]
+		return tabular()[ext]
 	}
-	return attached[ext] && strings.HasPrefix(p.name, "application/")
+	return attached()[ext] && strings.HasPrefix(p.name, "application/")
 }
 
 // nameToDetect returns the name by which the format of a file is recognized: with the extension of its
@@ -148,7 +171,7 @@ func (s *structure) nameFile(p *part, disposition []byte) {
 		return
 	}
 	p.file = name
-	if p.kind == binaryKind && opaque[p.name] {
+	if p.kind == binaryKind && opaque()[p.name] {
 		p.kind = typeOfFile(name).kind
 	}
 }

@@ -85,7 +85,7 @@ func parseMediaType(value []byte) mediaType {
 		m.name = typeName(name)
 	}
 	m.kind, m.ext, m.file = kindOf(m.name), extensionOf(m.name), all.fileName("name")
-	if opaque[m.name] && m.file != "" {
+	if opaque()[m.name] && m.file != "" {
 		m.kind = typeOfFile(m.file).kind
 	}
 	m.boundary = bytes.TrimRight(text("boundary"), " \t")
@@ -95,11 +95,9 @@ func parseMediaType(value []byte) mediaType {
 }
 
 // opaque are the types that say nothing of what is in a body: there the name of its file does.
-var opaque = map[string]bool{
-	"application/octet-stream": true, "application/x-octet-stream": true, "application/binary": true,
-	"application/unknown": true, "application/x-unknown": true, "application/download": true, "application/x-download": true,
-	"application/force-download": true, "application/x-force-download": true, "application/x-unknown-content-type": true,
-}
+var opaque = wordSet(`application/octet-stream application/x-octet-stream application/binary application/unknown
+	application/x-unknown application/download application/x-download application/force-download
+	application/x-force-download application/x-unknown-content-type`)
 
 // typeName returns a name in lower case.
 func typeName(name []byte) string {
@@ -120,31 +118,24 @@ func kindOf(name string) contentKind {
 	switch {
 	case major == "multipart":
 		return multipartKind
-	case name == "message/rfc822", name == "message/global", name == "message/news":
+	case name == "message/rfc822", name == "message/global", name == "message/news", name == "text/rfc822-headers":
 		return messageKind
 	case name == "application/pkcs7-mime", name == "application/x-pkcs7-mime":
 		return signedKind
 	case name == "text/html", name == "text/xhtml", name == "application/xhtml+xml":
 		return hypertextKind
-	case strings.HasSuffix(minor, "+xml") && major != "image", strings.HasSuffix(minor, "+json"), textual[minor]:
+	case strings.HasSuffix(minor, "+xml") && major != "image", strings.HasSuffix(minor, "+json"), textual()[minor]:
 		return textKind
-	case nontextual[major]:
+	case nontextual()[major]:
 		return binaryKind
 	}
 	return textKind
 }
 
 // textual are the subtypes of application whose bodies are text for readers.
-var textual = map[string]bool{
-	"ecmascript": true, "javascript": true, "json": true, "news-message-id": true, "pgp": true, "sgml": true,
-	"sql": true, "x-diff": true, "x-httpd-php": true, "x-javascript": true, "x-json": true, "x-latex": true,
-	"x-ndjson": true, "x-patch": true, "x-perl": true, "x-php": true, "x-python": true, "x-ruby": true,
-	"x-sh": true, "x-shellscript": true, "x-tex": true, "x-texinfo": true, "x-troff": true,
-	"x-troff-man": true, "x-yaml": true, "xml": true, "yaml": true,
-}
+var textual = wordSet(`ecmascript javascript json news-message-id pgp sgml sql x-diff x-httpd-php x-javascript x-json
+	x-latex x-ndjson x-patch x-perl x-php x-python x-ruby x-sh x-shellscript x-tex x-texinfo x-troff x-troff-man x-yaml
+	xml yaml`)
 
 // nontextual are the top-level types that are not text.
-var nontextual = map[string]bool{
-	"application": true, "audio": true, "chemical": true, "font": true, "haptics": true, "image": true, "model": true,
-	"video": true, "x-world": true,
-}
+var nontextual = wordSet("application audio chemical font haptics image model video x-world")

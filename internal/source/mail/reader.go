@@ -32,7 +32,8 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 		d.passes = false
 		defer r.decoders.Put(d)
 		defer d.tellScanned()
-		return d.texts(mbox.Chunk{Bytes: unixLines(in.Bytes), Offset: in.Offset, Line: in.Line, First: true, Last: true})
+		c := mbox.Chunk{Bytes: unixLines(in.Bytes), Offset: in.Offset, Line: in.Line, First: true, Last: true}
+		return d.texts(c)
 	}
 	splitter, err := r.splitter(in)
 	if err != nil {

@@ -113,7 +113,8 @@ func cutValue(s []byte) (value, rest []byte) {
 // none.
 func (all parameters) value(name string) (value []byte, l *label) {
 	value, _ = all.named(name)
-	if !slices.ContainsFunc(all, func(p parameter) bool { return bytes.IndexByte(p.name, '*') >= 0 }) { // as nearly always
+	isStarred := func(p parameter) bool { return bytes.IndexByte(p.name, '*') >= 0 }
+	if !slices.ContainsFunc(all, isStarred) { // as nearly always
 		return value, nil
 	}
 	if extended, ok := all.named(name + "*"); ok {

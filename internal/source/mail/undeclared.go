@@ -83,7 +83,8 @@ func (s *structure) partBegins(at int) []byte {
 		return nil
 	}
 	head = bytes.ToLower(head[:min(len(head), maxPreamble)])
-	if !bytes.Contains(head, []byte("content-transfer-encoding:")) && !bytes.Contains(s.near(next), line[:2+len(boundary)]) {
+	encoded := bytes.Contains(head, []byte("content-transfer-encoding:"))
+	if !encoded && !bytes.Contains(s.near(next), line[:2+len(boundary)]) {
 		return nil
 	}
 	return boundary

@@ -108,7 +108,8 @@ func (s *seeker) first(b []byte, whole bool) (i, rest int) {
 // has a length after which another one begins, or the archive ends: a text may quote a header.
 func (s *seeker) isSibling(at int64) bool {
 	const empty = "\r\n\r\n"
-	if b, err := s.read(at-min(at, int64(len(empty))), len(empty)); err != nil || !bytes.HasSuffix(bytes.ReplaceAll(b, []byte{'\r'}, nil), []byte("\n\n")) {
+	before, err := s.read(at-min(at, int64(len(empty))), len(empty))
+	if err != nil || !bytes.HasSuffix(bytes.ReplaceAll(before, []byte{'\r'}, nil), []byte("\n\n")) {
 		return false
 	}
 	b, err := s.read(at, batchSize)
