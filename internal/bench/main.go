@@ -152,7 +152,8 @@ func (b *bench) write(title string, rows []row) {
 			continue
 		}
 		milliseconds := r.least.Seconds() * 1e3
-		fmt.Fprintf(b.out, "| %s | %.1f | %.2f | %s | %d |", r.name, milliseconds, r.ratio(rows[0]), r.megabytes(), r.lines)
+		fmt.Fprintf(b.out, "| %s | %.1f | %.2f | %s | %d |", r.name, milliseconds, r.ratio(rows[0]), r.megabytes(),
+			r.lines)
 		if i+1 < len(rows) && rows[i+1].isBase {
 			fmt.Fprintf(b.out, " %.2f |", r.ratio(rows[i+1]))
 		}

@@ -39,7 +39,8 @@ var tables = []table{
 		command{"GNU grep", "command -v grep", `exec grep -aohE ` + posix + ` "$FILE"`}.onHead(),
 		command{"xurls `-m`", "command -v xurls", `exec xurls -m 'https?://' "$FILE"`}.onHead(),
 		command{"URI::Find", "command -v urifind", `exec urifind -n "$FILE"`}.onHead(),
-		command{"linkify-it", `node -e 'require("linkify-it")'`, `exec node "$PEERS/linkify.js" linkify-it "$FILE"`}.onHead(),
+		command{"linkify-it", `node -e 'require("linkify-it")'`,
+			`exec node "$PEERS/linkify.js" linkify-it "$FILE"`}.onHead(),
 	}},
 	{"mail", "Mail", mails, []command{
 		ripgrep,
@@ -50,7 +51,8 @@ var tables = []table{
 	{"rows", "JSON Lines, a paragraph a row", []string{"papers.txt as rows", "usenet.txt as rows"}, []command{
 		ripgrep,
 		{"**urigrep** `--field text -j1`", "", `exec "$URIGREP" --input jsonl --field text -j1 "$FILE"`},
-		{"`jq -r .text`, ripgrep", "command -v jq && command -v rg", `jq -r .text "$FILE" | rg --no-config -oNa ` + pattern},
+		{"`jq -r .text`, ripgrep", "command -v jq && command -v rg", `jq -r .text "$FILE" | rg --no-config -oNa ` +
+			pattern},
 	}},
 	{"forms", "Forms of output", []string{"worg.org"}, []command{
 		asText,

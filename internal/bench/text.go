@@ -88,7 +88,8 @@ func (u unpacked) Close() error {
 func madeUp() []byte {
 	var b bytes.Buffer
 	for i := 0; b.Len() < 1_000_000; i++ {
-		fmt.Fprintf(&b, "From ada@tides.example Mon Jan  1 00:00:00 2035\nFrom: ada@tides.example\nSubject: note %d\n\n", i)
+		fmt.Fprintf(&b,
+			"From ada@tides.example Mon Jan  1 00:00:00 2035\nFrom: ada@tides.example\nSubject: note %d\n\n", i)
 		for line := range 28 {
 			fmt.Fprintf(&b, "The tide was high at noon, said the keeper of gauge %d, and it fell by dusk.\n", i*line)
 		}

@@ -76,7 +76,8 @@ func (l *List) addHosts(names string) bool {
 func isOwn(name string) bool {
 	switch strings.ToLower(name) {
 	case "localhost", "localhost.localdomain", "localhost4", "localhost6", "local", "broadcasthost", "0.0.0.0",
-		"ip6-localhost", "ip6-loopback", "ip6-localnet", "ip6-mcastprefix", "ip6-allnodes", "ip6-allrouters", "ip6-allhosts":
+		"ip6-localhost", "ip6-loopback", "ip6-localnet", "ip6-mcastprefix", "ip6-allnodes", "ip6-allrouters",
+		"ip6-allhosts":
 		return true
 	}
 	return false

@@ -43,7 +43,8 @@ func main() {
 }
 
 // made says what is in a folder, and what to do with it.
-const made = `%[1]s      the page: static, for any server that gives .wasm files as application/wasm, compressed if it can
+const made = `%[1]s      the page: static, for any server that gives .wasm files as application/wasm,
+      compressed if it can
 %[1]s/npm  a package for Node and browsers: npm install %[1]s/npm, or npm pack there
 
 To see the page:  python3 -m http.server --directory %[1]s
@@ -101,8 +102,9 @@ func build(folder string) error {
 	}
 	for from, to := range map[string]string{
 		filepath.Join(goroot, "lib", "wasm", "wasm_exec.js"): "wasm_exec.js",
-		filepath.Join(goroot, "LICENSE"):                     "LICENSE-Go", // of wasm_exec.js and of the Go modules in the program
-		filepath.Join(top, "LICENSE"):                        "LICENSE",
+		// of wasm_exec.js and of the Go modules in the program
+		filepath.Join(goroot, "LICENSE"): "LICENSE-Go",
+		filepath.Join(top, "LICENSE"):    "LICENSE",
 	} {
 		if err := copyFile(filepath.Join(pack, to), from); err != nil {
 			return err
@@ -162,7 +164,8 @@ func compile(program string) error {
 	if err != nil {
 		return err
 	}
-	cmd := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", program, "urigrep/internal/playground/page")
+	cmd := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", program,
+		"urigrep/internal/playground/page")
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 	cmd.Stdout, cmd.Stderr = os.Stderr, os.Stderr
 	return cmd.Run()

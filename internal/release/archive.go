@@ -50,7 +50,8 @@ func writeTar(out io.Writer, folder string, files []file, at time.Time) error {
 	w := tar.NewWriter(out)
 	for _, f := range sorted(files) {
 		h := &tar.Header{
-			Typeflag: tar.TypeReg, Name: path.Join(folder, f.name), Size: int64(len(f.data)), Mode: int64(f.permissions().Perm()),
+			Typeflag: tar.TypeReg, Name: path.Join(folder, f.name), Size: int64(len(f.data)),
+			Mode:    int64(f.permissions().Perm()),
 			ModTime: at, Format: tar.FormatUSTAR,
 		}
 		if strings.HasSuffix(f.name, "/") {

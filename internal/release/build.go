@@ -73,7 +73,8 @@ func (r *release) goBuild(t target, l loader, flags, path string) *exec.Cmd {
 		"-tags=urfave_cli_no_docs",  // its Markdown is not used, and takes a tenth of the start
 		"-gcflags=all=-dwarf=false", // the linker would strip it
 		"-ldflags", flags, "-o", path, ".")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off", "GOOS="+t.os, "GOARCH="+t.arch, "GOAMD64=v1", "GOARM64=v8.0",
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off", "GOOS="+t.os, "GOARCH="+t.arch,
+		"GOAMD64=v1", "GOARM64=v8.0",
 		"GOGC=400") // the compiler would spend a third of its time on memory
 	return cmd
 }

@@ -62,7 +62,8 @@ func (i *image) add(t target, version string, files []file) error {
 			"User": nobody, "Entrypoint": []string{i.entry}, "WorkingDir": i.dir,
 			"Env": []string{"USER=" + i.title, "HOME=/tmp"}, // where a cluster chooses another user
 			"Labels": map[string]string{
-				"org.opencontainers.image.title": i.title, "org.opencontainers.image.version": version, "org.opencontainers.image.licenses": "MIT",
+				"org.opencontainers.image.title": i.title, "org.opencontainers.image.version": version,
+				"org.opencontainers.image.licenses": "MIT",
 			},
 		},
 		"rootfs":  map[string]any{"type": "layers", "diff_ids": []string{digest(layer)}},
@@ -73,7 +74,8 @@ func (i *image) add(t target, version string, files []file) error {
 		return err
 	}
 	manifest, err := i.document(mediaManifest, map[string]any{
-		"schemaVersion": 2, "mediaType": mediaManifest, "config": described, "layers": []descriptor{i.blob(mediaLayer, packed)},
+		"schemaVersion": 2, "mediaType": mediaManifest, "config": described,
+		"layers": []descriptor{i.blob(mediaLayer, packed)},
 	})
 	if err != nil {
 		return err
@@ -111,16 +113,19 @@ func digest(data []byte) string { return fmt.Sprintf("sha256:%x", sha256.Sum256(
 
 // write writes the image as an archive, with the version as its tag.
 func (i *image) write(path, version string) error {
-	index, err := i.document(mediaIndex, map[string]any{"schemaVersion": 2, "mediaType": mediaIndex, "manifests": i.list})
+	index, err := i.document(mediaIndex, map[string]any{"schemaVersion": 2, "mediaType": mediaIndex,
+		"manifests": i.list})
 	if err != nil {
 		return err
 	}
 	index.Annotations = map[string]string{"org.opencontainers.image.ref.name": strings.ReplaceAll(version, "+", "-")}
-	top, err := json.Marshal(map[string]any{"schemaVersion": 2, "mediaType": mediaIndex, "manifests": []descriptor{index}})
+	top, err := json.Marshal(map[string]any{"schemaVersion": 2, "mediaType": mediaIndex,
+		"manifests": []descriptor{index}})
 	if err != nil {
 		return err
 	}
-	files := append(i.blobs, file{name: "oci-layout", data: []byte(`{"imageLayoutVersion":"1.0.0"}`)}, file{name: "index.json", data: top})
+	files := append(i.blobs, file{name: "oci-layout", data: []byte(`{"imageLayoutVersion":"1.0.0"}`)},
+		file{name: "index.json", data: top})
 	out, err := os.Create(path)
 	if err != nil {
 		return err

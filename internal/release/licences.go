@@ -95,7 +95,8 @@ func (l *licence) read(folder string) error {
 	}
 	for _, name := range names {
 		base := strings.ToUpper(filepath.Base(name))
-		if !strings.HasPrefix(base, "LICENSE") && !strings.HasPrefix(base, "LICENCE") && !strings.HasPrefix(base, "COPYING") && !strings.HasPrefix(base, "NOTICE") {
+		if !strings.HasPrefix(base, "LICENSE") && !strings.HasPrefix(base, "LICENCE") &&
+			!strings.HasPrefix(base, "COPYING") && !strings.HasPrefix(base, "NOTICE") {
 			continue
 		}
 		text, err := os.ReadFile(name)

@@ -88,16 +88,17 @@ func compressed(data []byte) ([]byte, error) {
 // pack makes one package.
 func (r *release) pack(format, depends string, t target, contents files.Contents) error {
 	info := nfpm.WithDefaults(&nfpm.Info{
-		Name:        "urigrep",
-		Arch:        t.arch,
-		Platform:    t.os,
-		Version:     r.version,
-		Section:     "text",
-		Priority:    "optional",
-		Maintainer:  "The urigrep authors <urigrep@localhost>",
-		Description: "find every URI in plain text\n urigrep extracts URIs from text, mail, HTML and records by RFC 3986, Appendix C.",
-		License:     "MIT",
-		MTime:       r.time,
+		Name:       "urigrep",
+		Arch:       t.arch,
+		Platform:   t.os,
+		Version:    r.version,
+		Section:    "text",
+		Priority:   "optional",
+		Maintainer: "The urigrep authors <urigrep@localhost>",
+		Description: "find every URI in plain text\n urigrep extracts URIs from text, mail, HTML and records by RFC " +
+			"3986, Appendix C.",
+		License: "MIT",
+		MTime:   r.time,
 		Overridables: nfpm.Overridables{
 			Contents: contents,
 			Depends:  []string{depends},

@@ -264,7 +264,8 @@ func (r *release) keep(t target, files []file) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, f := range files {
-		if strings.HasPrefix(f.dest, "/usr/bin/") || strings.HasSuffix(f.dest, ".cdx.json") || strings.HasPrefix(f.name, "LICEN") {
+		if strings.HasPrefix(f.dest, "/usr/bin/") || strings.HasSuffix(f.dest, ".cdx.json") ||
+			strings.HasPrefix(f.name, "LICEN") {
 			r.layers[t] = append(r.layers[t], f)
 		}
 	}
@@ -272,7 +273,8 @@ func (r *release) keep(t target, files []file) {
 
 // makeImages makes the images of the linux targets that were made, if any.
 func (r *release) makeImages() error {
-	if err := r.makeImage(image{time: r.time, title: "urigrep", entry: "/usr/bin/urigrep", dir: "/data"}, r.layers); err != nil {
+	if err := r.makeImage(image{time: r.time, title: "urigrep", entry: "/usr/bin/urigrep", dir: "/data"},
+		r.layers); err != nil {
 		return err
 	}
 	return r.makeImage(image{time: r.time, title: worker, entry: boot, dir: "/tmp"}, r.workers)

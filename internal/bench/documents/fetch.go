@@ -46,11 +46,15 @@ func (s store) fetch(source, dir string) error {
 	from, name, _ := strings.Cut(source, ":")
 	switch from {
 	case "deb":
-		return shell(dir, `apt-get download -qq -o APT::Sandbox::User=root "$1" && dpkg-deb -x *.deb . && rm *.deb`, name)
+		return shell(dir, `apt-get download -qq -o APT::Sandbox::User=root "$1" && dpkg-deb -x *.deb . && rm *.deb`,
+			name)
 	case "src":
-		return shell(dir, `mkdir -p apt/lists/partial && echo "deb-src http://deb.debian.org/debian bookworm main" >apt/list
-			set -- "$1" -o APT::Sandbox::User=root -o Dir::Etc::sourcelist="$PWD/apt/list" -o Dir::Etc::sourceparts=- -o Dir::State::lists="$PWD/apt/lists"
-			apt-get update -qq "$2" "$3" "$4" "$5" "$6" "$7" "$8" "$9" && apt-get source -qq --tar-only --download-only "$@" && rm -r apt &&
+		return shell(dir, `mkdir -p apt/lists/partial
+			echo "deb-src http://deb.debian.org/debian bookworm main" >apt/list
+			set -- "$1" -o APT::Sandbox::User=root -o Dir::Etc::sourcelist="$PWD/apt/list" -o Dir::Etc::sourceparts=- \
+				-o Dir::State::lists="$PWD/apt/lists"
+			apt-get update -qq "$2" "$3" "$4" "$5" "$6" "$7" "$8" "$9" &&
+			apt-get source -qq --tar-only --download-only "$@" && rm -r apt &&
 			tar -xf *.orig.tar.* --strip-components=1 && rm *.orig.tar.*`, name)
 	case "npm":
 		return shell(dir, `npm pack --silent "$1" && tar -xzf *.tgz && rm *.tgz`, name)
@@ -110,7 +114,8 @@ func (s store) combined(first string, others []string, made string) error {
 		}
 		dirs = append(dirs, dir)
 	}
-	return shell(filepath.Dir(made), `export GIT_DIR="$PWD/git" GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a
+	return shell(filepath.Dir(made), `
+		export GIT_DIR="$PWD/git" GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a
 		made=$1 trees=
 		shift
 		git init -q
@@ -119,7 +124,8 @@ func (s store) combined(first string, others []string, made string) error {
 			git --work-tree="$dir" add -Af "$dir" && trees="$trees $(git write-tree)" || exit
 		done
 		set -- $trees
-		a=$(git commit-tree -m a $1) && b=$(git commit-tree -m b -p $a $2) && c=$(git commit-tree -m c -p $a -p $b $3) &&
+		a=$(git commit-tree -m a $1) && b=$(git commit-tree -m b -p $a $2) &&
+		c=$(git commit-tree -m c -p $a -p $b $3) &&
 		git show --cc --format= $c >"$made" && rm -r git`, append([]string{made}, dirs...)...)
 }
 
@@ -131,7 +137,9 @@ func crawl(folder, name string) error {
 	}
 	defer l.Close()
 	go func() { _ = http.Serve(l, http.FileServer(http.Dir(folder))) }()
-	return shell(filepath.Dir(name), `wget -q -r -l 3 -Q 400k --delete-after --warc-file="$1" "http://$2/"; [ -s "$1.warc.gz" ]`, name, l.Addr().String())
+	return shell(filepath.Dir(name),
+		`wget -q -r -l 3 -Q 400k --delete-after --warc-file="$1" "http://$2/"; [ -s "$1.warc.gz" ]`, name,
+		l.Addr().String())
 }
 
 // shell runs a script in a folder, with arguments.

@@ -30,7 +30,8 @@ func readLabels(name string) (all []*file, err error) {
 		cells := strings.Split(lines.Text(), "\t")
 		switch {
 		case cells[0] != "" && len(cells) == 4:
-			all = append(all, &file{kind: cells[0], source: cells[1], path: cells[2], options: strings.Fields(cells[3]), labels: make(map[string]string)})
+			all = append(all, &file{kind: cells[0], source: cells[1], path: cells[2], options: strings.Fields(cells[3]),
+				labels: make(map[string]string)})
 		case cells[0] == "" && len(cells) == 3 && len(all) > 0:
 			f := all[len(all)-1]
 			f.targets = append(f.targets, cells[2])

@@ -39,7 +39,8 @@ func main() {
 	only := flag.String("only", "", "kinds to read, with commas; empty for all")
 	write := flag.Bool("write", false, "print a draft of labels anew")
 	flag.Parse()
-	err := run(*labels, &reader{store: store{dir: *dir}, command: *command}, strings.FieldsFunc(*only, func(r rune) bool { return r == ',' }), *write)
+	err := run(*labels, &reader{store: store{dir: *dir}, command: *command},
+		strings.FieldsFunc(*only, func(r rune) bool { return r == ',' }), *write)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "documents:", err)
 		os.Exit(1)
@@ -78,10 +79,12 @@ func run(labels string, r *reader, only []string, write bool) error {
 		tallies[f.kind].add(out, f, printed)
 	}
 	if !write {
-		fmt.Fprint(out, "| files | of them with references | references | right | wrong | missed | unclear |\n|---|---|---|---|---|---|---|\n")
+		fmt.Fprint(out, "| files | of them with references | references | right | wrong | missed | unclear "+
+			"|\n|---|---|---|---|---|---|---|\n")
 		for _, kind := range kinds {
 			t := tallies[kind]
-			fmt.Fprintf(out, "| %s, %d | %d | %d | %d | %d | %d | %d |\n", kind, t.files, t.full, t.right+t.wrong+t.unclear, t.right, t.wrong, t.missed, t.unclear)
+			fmt.Fprintf(out, "| %s, %d | %d | %d | %d | %d | %d | %d |\n", kind, t.files, t.full,
+				t.right+t.wrong+t.unclear, t.right, t.wrong, t.missed, t.unclear)
 		}
 	}
 	return cmp.Or(err, out.Flush())

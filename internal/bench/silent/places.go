@@ -86,7 +86,8 @@ func listPlaces(out io.Writer, files []string, n int, seed uint64, around int) e
 			line += lineFeeds(text[min(counted, begin):begin])
 			counted = begin
 			all = append(all, fmt.Sprintf("%s\t%d\t%d\t%d\t%s\t%s\t%q", name, line, p.from, p.to, p.target, p.kind,
-				string(text[max(0, begin-around):begin])+"|"+string(text[begin:end])+"|"+string(text[end:min(len(text), end+around)])))
+				string(text[max(0, begin-around):begin])+"|"+string(text[begin:end])+"|"+string(text[end:min(len(text),
+					end+around)])))
 		}
 	}
 	for _, l := range draw(all, n, seed) {

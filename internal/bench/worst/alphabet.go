@@ -25,12 +25,14 @@ var readingSources = []string{
 
 // sets are the functions and methods that take each character of a string literal by itself.
 var sets = map[string]bool{
-	"SetOfBytes": true, "IndexAny": true, "LastIndexAny": true, "ContainsAny": true, "IndexByte": true, "LastIndexByte": true,
-	"Trim": true, "TrimLeft": true, "TrimRight": true, "ContainsRune": true, "IndexRune": true,
+	"SetOfBytes": true, "IndexAny": true, "LastIndexAny": true, "ContainsAny": true, "IndexByte": true,
+	"LastIndexByte": true,
+	"Trim":          true, "TrimLeft": true, "TrimRight": true, "ContainsRune": true, "IndexRune": true,
 }
 
 // messages are the functions whose literals are texts for people.
-var messages = map[string]bool{"Errorf": true, "New": true, "Sprintf": true, "panic": true, "Fprintf": true, "Fprintln": true}
+var messages = map[string]bool{"Errorf": true, "New": true, "Sprintf": true, "panic": true, "Fprintf": true,
+	"Fprintln": true}
 
 // An alphabet collects the strings that code compares a text with: those of its cases, sets, tables
 // and prefixes.
@@ -53,7 +55,8 @@ func alphabetOf(root string, folders []string) ([]string, error) {
 			if !isCode(e) {
 				continue
 			}
-			file, err := parser.ParseFile(files, filepath.Join(root, folder, e.Name()), nil, parser.SkipObjectResolution)
+			file, err := parser.ParseFile(files, filepath.Join(root, folder, e.Name()), nil,
+				parser.SkipObjectResolution)
 			if err != nil {
 				return nil, err
 			}
@@ -66,7 +69,8 @@ func alphabetOf(root string, folders []string) ([]string, error) {
 // isCode reports whether a file has code that reads: neither tests nor the kernels of a processor.
 func isCode(e fs.DirEntry) bool {
 	name := e.Name()
-	return strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go") && !strings.HasSuffix(name, "_amd64.go")
+	return strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go") &&
+		!strings.HasSuffix(name, "_amd64.go")
 }
 
 // visit adds the literals below a node, and reports whether those below its children are to be

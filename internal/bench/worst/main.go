@@ -70,7 +70,8 @@ func parse(args []string, errs io.Writer) (c config, err error) {
 	names := flags.String("modes", "all", "`list` of modes: "+strings.Join(modeNames(), ", ")+", or all")
 	flags.StringVar(&c.root, "root", ".", "`folder` of the module, whose source has the tokens")
 	flags.Uint64Var(&c.seed, "seed", 1, "of the draws")
-	flags.IntVar(&c.size, "size", tiny, "`bytes` of the inputs of the search: what is read in parts is slow only if it has several")
+	flags.IntVar(&c.size, "size", tiny, "`bytes` of the inputs of the search: what is read in parts is slow only if "+
+		"it has several")
 	flags.DurationVar(&c.time, "time", 20*time.Second, "how long pairs are drawn in a mode, and patterns mutated")
 	flags.DurationVar(&c.patience, "patience", 5*time.Second, "longest run at 1 MB")
 	flags.IntVar(&c.top, "top", 5, "number of patterns that are reported for a mode")
@@ -102,7 +103,8 @@ func parse(args []string, errs io.Writer) (c config, err error) {
 
 // search searches in each mode and prints the table.
 func (c config) search(out io.Writer) error {
-	fmt.Fprintf(out, "| mode | pattern | ns/B, 64 KB | × ordinary | ns/B, 1 MB | × ordinary | growth | B printed |\n|---|---|---:|---:|---:|---:|---:|---:|\n")
+	fmt.Fprintf(out, "| mode | pattern | ns/B, 64 KB | × ordinary | ns/B, 1 MB | × ordinary | growth | B printed "+
+		"|\n|---|---|---:|---:|---:|---:|---:|---:|\n")
 	slow := false
 	for _, m := range c.modes {
 		ordinary := m.perByte(m.plain(large), 5)

@@ -46,7 +46,8 @@ var modes = []mode{
 	{name: "refang", args: []string{"--refang"}},
 	{name: "unwrap", args: []string{"--unwrap", "--strip-tracking=all", "--normalize", "scheme"}},
 	{name: "everything", args: []string{
-		"--iri", "--email", "--domains", "--rejoin", "all", "--base", "http://a.example/b", "--all-schemes", "--invalid", "--json",
+		"--iri", "--email", "--domains", "--rejoin", "all", "--base", "http://a.example/b", "--all-schemes",
+		"--invalid", "--json",
 	}},
 	{name: "every refanged", args: all},
 	{name: "shown lines", args: []string{"--lines"}},
@@ -54,42 +55,61 @@ var modes = []mode{
 	{name: "format", args: []string{"--format", "{{.target}} {{.host}} {{.line}}"}},
 	{name: "mend", args: []string{"--mend"}},
 	{name: "lines", args: []string{"--input", "lines"}},
-	{name: "html", args: []string{"--input", "html"}, before: "<!DOCTYPE html>\n", tokens: htmlTokens, folders: htmlFolders},
-	{name: "attribute", args: []string{"--input", "html"}, before: "<!DOCTYPE html>\n<a href=\"", tokens: htmlTokens, folders: htmlFolders},
-	{name: "mail", args: []string{"--input", "mail"}, before: "From: a@b.example\nSubject: c\n\n", tokens: mailTokens, folders: mailFolders},
-	{name: "header", args: []string{"--input", "mail"}, before: "From: a@b.example\nSubject: ", tokens: mailTokens, folders: mailFolders},
+	{name: "html", args: []string{"--input", "html"}, before: "<!DOCTYPE html>\n", tokens: htmlTokens,
+		folders: htmlFolders},
+	{name: "attribute", args: []string{"--input", "html"}, before: "<!DOCTYPE html>\n<a href=\"", tokens: htmlTokens,
+		folders: htmlFolders},
+	{name: "mail", args: []string{"--input", "mail"}, before: "From: a@b.example\nSubject: c\n\n", tokens: mailTokens,
+		folders: mailFolders},
+	{name: "header", args: []string{"--input", "mail"}, before: "From: a@b.example\nSubject: ", tokens: mailTokens,
+		folders: mailFolders},
 	{name: "parts", args: []string{"--input", "mail"}, before: multipart, tokens: mailTokens, folders: mailFolders},
-	{name: "mbox", args: []string{"--input", "mbox"}, before: separator, tokens: slices.Concat([]string{separator}, mailTokens), folders: mboxFolders},
+	{name: "mbox", args: []string{"--input", "mbox"}, before: separator,
+		tokens: slices.Concat([]string{separator}, mailTokens), folders: mboxFolders},
 	{name: "csv", args: []string{"--input", "csv"}, before: "a,b\n", folders: []string{"tables"}, ordinary: quotedRows},
-	{name: "jsonl", args: []string{"--input", "jsonl"}, tokens: jsonTokens, folders: []string{"jsonl"}, ordinary: jsonRows},
-	{name: "json string", args: []string{"--input", "jsonl"}, before: `{"a":"`, tokens: jsonTokens, folders: []string{"jsonl"}, ordinary: jsonRows},
-	{name: "diff", args: []string{"--input", "diff"}, before: diffHead, tokens: []string{diffHead, "@@ -1,9 +1,9 @@\n", "\n+", "\n-"}, folders: []string{"diff"}, ordinary: diffHead + "+" + ordinaryLine},
-	{name: "warc", args: []string{"--input", "warc"}, tokens: warcTokens, folders: []string{"warc", "html", "markup"}, ordinary: warcRecord},
+	{name: "jsonl", args: []string{"--input", "jsonl"}, tokens: jsonTokens, folders: []string{"jsonl"},
+		ordinary: jsonRows},
+	{name: "json string", args: []string{"--input", "jsonl"}, before: `{"a":"`, tokens: jsonTokens,
+		folders: []string{"jsonl"}, ordinary: jsonRows},
+	{name: "diff", args: []string{"--input", "diff"}, before: diffHead,
+		tokens: []string{diffHead, "@@ -1,9 +1,9 @@\n", "\n+", "\n-"}, folders: []string{"diff"}, ordinary: diffHead +
+			"+" + ordinaryLine},
+	{name: "warc", args: []string{"--input", "warc"}, tokens: warcTokens, folders: []string{"warc", "html", "markup"},
+		ordinary: warcRecord},
 	{name: "shard", args: []string{"--shard", "2/3"}, way: asFile, size: several},
 	{name: "shard lines", args: []string{"--shard", "2/3", "--lines", "--input", "text"}, way: asFile, size: several},
 	{name: "shard all", args: slices.Concat([]string{"--shard", "2/3"}, all), way: asFile, size: several},
-	{name: "shard html", args: []string{"--shard", "2/3", "--input", "html"}, before: "<!DOCTYPE html>\n", tokens: htmlTokens, folders: htmlFolders, way: asFile, size: several},
-	{name: "shard mbox", args: []string{"--shard", "2/3", "--input", "mbox"}, before: separator, tokens: slices.Concat([]string{separator}, mailTokens), folders: mboxFolders, way: asFile, size: several},
-	{name: "shard jsonl", args: []string{"--shard", "2/3", "--input", "jsonl"}, tokens: jsonTokens, folders: []string{"jsonl"}, ordinary: jsonRows, way: asFile, size: several},
+	{name: "shard html", args: []string{"--shard", "2/3", "--input", "html"}, before: "<!DOCTYPE html>\n",
+		tokens: htmlTokens, folders: htmlFolders, way: asFile, size: several},
+	{name: "shard mbox", args: []string{"--shard", "2/3", "--input", "mbox"}, before: separator,
+		tokens: slices.Concat([]string{separator}, mailTokens), folders: mboxFolders, way: asFile, size: several},
+	{name: "shard jsonl", args: []string{"--shard", "2/3", "--input", "jsonl"}, tokens: jsonTokens,
+		folders: []string{"jsonl"}, ordinary: jsonRows, way: asFile, size: several},
 	{name: "pieces", way: inPieces},
 	{name: "pieces live", args: slices.Concat([]string{"--line-buffered"}, all), way: inPieces},
-	{name: "pieces html", args: []string{"--input", "html"}, before: "<!DOCTYPE html>\n", tokens: htmlTokens, folders: htmlFolders, way: inPieces},
-	{name: "pieces mbox", args: []string{"--input", "mbox"}, before: separator, tokens: slices.Concat([]string{separator}, mailTokens), folders: mboxFolders, way: inPieces},
-	{name: "pieces jsonl", args: []string{"--input", "jsonl"}, tokens: jsonTokens, folders: []string{"jsonl"}, ordinary: jsonRows, way: inPieces},
+	{name: "pieces html", args: []string{"--input", "html"}, before: "<!DOCTYPE html>\n", tokens: htmlTokens,
+		folders: htmlFolders, way: inPieces},
+	{name: "pieces mbox", args: []string{"--input", "mbox"}, before: separator,
+		tokens: slices.Concat([]string{separator}, mailTokens), folders: mboxFolders, way: inPieces},
+	{name: "pieces jsonl", args: []string{"--input", "jsonl"}, tokens: jsonTokens, folders: []string{"jsonl"},
+		ordinary: jsonRows, way: inPieces},
 }
 
 // all is the options that find the most.
-var all = []string{"--iri", "--email", "--domains", "--refang", "--rejoin", "all", "--relative", "--all-schemes", "--invalid", "--unwrap", "--normalize", "scheme"}
+var all = []string{"--iri", "--email", "--domains", "--refang", "--rejoin", "all", "--relative", "--all-schemes",
+	"--invalid", "--unwrap", "--normalize", "scheme"}
 
 const (
 	separator = "From a@b.example Thu Jan  1 00:00:00 1970\n"
 	multipart = "From: a@b.example\nContent-Type: multipart/mixed; boundary=b\n\n--b\n"
 	diffHead  = "--- a/b\n+++ a/b\n@@ -0,0 +1 @@\n"
 
-	ordinaryLine = "The text says where to read more, such as http://www.a.example/path/to/page.html, as texts do.\n"
-	quotedRows   = `1,"The text says where to read more, such as http://www.a.example/path/to/page.html, as texts do."` + "\n"
-	jsonRows     = `{"id":1,"text":"The text says where to read more, such as http://www.a.example/path/to/page.html, as texts do."}` + "\n"
-	warcRecord   = "WARC/1.0\r\nWARC-Type: conversion\r\nContent-Type: text/plain\r\nContent-Length: 95\r\n\r\n" + ordinaryLine + "\r\n\r\n"
+	sentence     = "The text says where to read more, such as http://www.a.example/path/to/page.html, as texts do."
+	ordinaryLine = sentence + "\n"
+	quotedRows   = `1,"` + sentence + `"` + "\n"
+	jsonRows     = `{"id":1,"text":"` + sentence + `"}` + "\n"
+	warcRecord   = "WARC/1.0\r\nWARC-Type: conversion\r\nContent-Type: text/plain\r\nContent-Length: 95\r\n\r\n" +
+		ordinaryLine + "\r\n\r\n"
 )
 
 var (
@@ -97,19 +117,27 @@ var (
 	mailFolders = []string{"mail", "html", "markup"}
 	mboxFolders = []string{"mail", "html", "markup", "mbox"}
 	htmlTokens  = []string{
-		"<a href=", "<a>", "</a>", "<!--", "-->", "<script>", "</script>", "<p ", "&amp;", "&#58;", "srcset=", "url(", "<base href=", "<style>",
-		"<a", "<p>", "<pre>", "</pre>", "<title>", "<textarea>", "<!", "<?", "</", "/>", "&#x", "=", "<![CDATA[", "]]>", "content=0;url=", "<meta ",
+		"<a href=", "<a>", "</a>", "<!--", "-->", "<script>", "</script>", "<p ", "&amp;", "&#58;", "srcset=", "url(",
+		"<base href=", "<style>",
+		"<a", "<p>", "<pre>", "</pre>", "<title>", "<textarea>", "<!", "<?", "</", "/>", "&#x", "=", "<![CDATA[", "]]>",
+		"content=0;url=", "<meta ",
 	}
 	mailTokens = []string{
 		"--b\n", "--b--\n", "--", "Content-Type: ", "text/html\n", "multipart/mixed; boundary=b\n",
-		"Content-Transfer-Encoding: base64\n", "quoted-printable\n", "=?utf-8?q?", "?=", "=\n", "=3D", "begin 644 a\n", "end\n", "\n\n", "\n ", "Subject: ",
-		"Content-Type: multipart/mixed; boundary=c\n", "Content-Type: message/rfc822\n", "Content-Transfer-Encoding: ", "From: a\n", "Received: a\n",
-		"X : b\n", "MIME-Version: 1.0\n", "Content-Length: 70000\n", "text/plain; ", "format=flowed\n", "charset=utf-7\n", "name*0=", "=?utf-8?b?", "QUJD\n", "+AGE-",
+		"Content-Transfer-Encoding: base64\n", "quoted-printable\n", "=?utf-8?q?", "?=", "=\n", "=3D", "begin 644 a\n",
+		"end\n", "\n\n", "\n ", "Subject: ",
+		"Content-Type: multipart/mixed; boundary=c\n", "Content-Type: message/rfc822\n", "Content-Transfer-Encoding: ",
+		"From: a\n", "Received: a\n",
+		"X : b\n", "MIME-Version: 1.0\n", "Content-Length: 70000\n", "text/plain; ", "format=flowed\n",
+		"charset=utf-7\n", "name*0=", "=?utf-8?b?", "QUJD\n", "+AGE-",
 	}
-	jsonTokens = []string{`{"a":"`, `"}`, `","b":"`, `":`, `\n`, `\u0068`, `\ud83d`, `\"`, "[[", `{"a":{`, "1e", "}\n", `\/`}
+	jsonTokens = []string{`{"a":"`, `"}`, `","b":"`, `":`, `\n`, `\u0068`, `\ud83d`, `\"`, "[[", `{"a":{`, "1e", "}\n",
+		`\/`}
 	warcTokens = []string{
-		"WARC/1.0\r\n", "WARC-Type: conversion\r\n", "WARC-Type: response\r\n", "Content-Type: text/plain\r\n", "Content-Type: text/html\r\n",
-		"Content-Length: 0\r\n", "Content-Length: 95\r\n", "\r\n\r\n", "\r\n", "WARC/", "HTTP/1.1 200 OK\r\n", "Content-Type: application/http\r\n", "\x00",
+		"WARC/1.0\r\n", "WARC-Type: conversion\r\n", "WARC-Type: response\r\n", "Content-Type: text/plain\r\n",
+		"Content-Type: text/html\r\n",
+		"Content-Length: 0\r\n", "Content-Length: 95\r\n", "\r\n\r\n", "\r\n", "WARC/", "HTTP/1.1 200 OK\r\n",
+		"Content-Type: application/http\r\n", "\x00",
 		"WARC-Target-URI: http://a/\r\n", warcRecord,
 	}
 )
@@ -126,7 +154,8 @@ var written = strings.Split(strings.Join([]string{
 }, " "), " ")
 
 func init() {
-	written = append(written, "\n", "\r\n", " ", "\t", "\f", "\u2028", "\u00ad\n", "> ", "# ", "| ", "``", "a\n", "=\n", "-\n", "\\\n")
+	written = append(written, "\n", "\r\n", " ", "\t", "\f", "\u2028", "\u00ad\n", "> ", "# ", "| ", "``", "a\n", "=\n",
+		"-\n", "\\\n")
 }
 
 func modeNames() (names []string) {

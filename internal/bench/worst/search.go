@@ -59,7 +59,8 @@ func (l *pool) try(p pattern) {
 	input := l.searched.input(s, l.size)
 	c := candidate{p, l.searched.perByte(input, 1)}
 	if len(l.best) < poolSize || c.perByte > l.best[len(l.best)-1].perByte {
-		c.perByte = min(c.perByte, l.searched.perByte(input, 1)) // other load on the machine may have slowed the first run
+		// other load on the machine may have slowed the first run
+		c.perByte = min(c.perByte, l.searched.perByte(input, 1))
 	}
 	k, _ := slices.BinarySearchFunc(l.best, c, func(a, b candidate) int { return cmp.Compare(b.perByte, a.perByte) })
 	if k == poolSize {

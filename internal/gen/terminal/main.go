@@ -60,12 +60,14 @@ func draw(lines []string) []byte {
 	}
 	width, height := int(float64(columns)*charWidth)+2*margin, len(lines)*lineHeight+titleBar+margin
 	var b bytes.Buffer
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" role="img" aria-label="urigrep in a terminal">`+"\n", width, height)
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" `+
+		`role="img" aria-label="urigrep in a terminal">`+"\n", width, height)
 	fmt.Fprintf(&b, `<rect width="%d" height="%d" rx="8" fill="#1b1f27"/>`+"\n", width, height)
 	for i, color := range []string{"#ff5f57", "#febc2e", "#28c840"} {
 		fmt.Fprintf(&b, `<circle cx="%d" cy="16" r="5" fill="%s"/>`+"\n", margin+5+i*18, color)
 	}
-	b.WriteString(`<g font-family="ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace" font-size="14" fill="#d7dae0" xml:space="preserve">` + "\n")
+	b.WriteString(`<g font-family="ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace" ` +
+		`font-size="14" fill="#d7dae0" xml:space="preserve">` + "\n")
 	for i, line := range lines {
 		fmt.Fprintf(&b, `<text x="%d" y="%d">%s</text>`+"\n", margin, titleBar+(i+1)*lineHeight-5, spans(line))
 	}

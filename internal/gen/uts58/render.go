@@ -42,7 +42,8 @@ func render(name string, term, bracket, email *property) ([]byte, error) {
 		}
 		fmt.Fprintf(&b, "%s{%#x, 0x%s}, ", lineStart(i, 2*perLine), r.lo, strings.ToLower(r.value))
 	}
-	fmt.Fprintf(&b, "\n}\n\n// linkEmails is the property Link_Email, each range from its first to its last code point.\n")
+	fmt.Fprintf(&b, "\n}\n\n// linkEmails is the property Link_Email, each range from its first to its last code "+
+		"point.\n")
 	fmt.Fprintf(&b, "var linkEmails = [...][2]rune{")
 	for i, r := range email.ranges {
 		fmt.Fprintf(&b, "%s{%#x, %#x}, ", lineStart(i, 2*perLine), r.lo, r.hi)

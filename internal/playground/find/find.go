@@ -42,13 +42,15 @@ type Settings struct {
 
 // Texts returns the settings that are texts, by the names that JavaScript gives them.
 func (s *Settings) Texts() map[string]*string {
-	return map[string]*string{"rfc": &s.RFC, "rejoin": &s.Rejoin, "hyphen": &s.Hyphen, "normalize": &s.Normalize, "base": &s.Base}
+	return map[string]*string{"rfc": &s.RFC, "rejoin": &s.Rejoin, "hyphen": &s.Hyphen, "normalize": &s.Normalize,
+		"base": &s.Base}
 }
 
 // Switches returns the settings that are on or off, by the names that JavaScript gives them.
 func (s *Settings) Switches() map[string]*bool {
 	return map[string]*bool{
-		"email": &s.Email, "domains": &s.Domains, "iri": &s.IRI, "refang": &s.Refang, "relative": &s.Relative, "allSchemes": &s.AllSchemes,
+		"email": &s.Email, "domains": &s.Domains, "iri": &s.IRI, "refang": &s.Refang, "relative": &s.Relative,
+		"allSchemes":    &s.AllSchemes,
 		"noAbbreviated": &s.NoAbbreviated, "noFragment": &s.NoFragment, "strict": &s.Strict, "invalid": &s.Invalid,
 		"unwrap": &s.Unwrap, "stripTracking": &s.StripTracking, "refused": &s.Refused,
 	}
@@ -79,7 +81,8 @@ func In(text string, s *Settings) (*Result, error) {
 	}
 	r := &Result{text: text, units: newUnits(text), rfc: o.RFC}
 	t := delimit.TargetOptions{Strict: s.Strict, Invalid: s.Invalid, WithoutFragment: s.NoFragment, IRI: s.IRI}
-	if t.Normalize, err = choose("normalize", s.Normalize, []string{"none", "syntax", "scheme"}, resolve.AsWritten, resolve.BySyntax, resolve.ByScheme); err != nil {
+	if t.Normalize, err = choose("normalize", s.Normalize, []string{"none", "syntax", "scheme"}, resolve.AsWritten,
+		resolve.BySyntax, resolve.ByScheme); err != nil {
 		return nil, err
 	}
 	if s.Base != "" {
@@ -111,7 +114,8 @@ func In(text string, s *Settings) (*Result, error) {
 // refuse adds a place where no reference begins.
 func (r *Result) refuse(at delimit.Refusal) {
 	r.found = append(r.found, reference{
-		Match:  delimit.Match{Text: bytes.Clone(at.Text), Span: at.Span, Pieces: []delimit.Span{at.Span}, Line: at.Line, Column: at.Column},
+		Match: delimit.Match{Text: bytes.Clone(at.Text), Span: at.Span, Pieces: []delimit.Span{at.Span}, Line: at.Line,
+			Column: at.Column},
 		target: string(at.Text), refusal: at.Reason,
 	})
 }
@@ -119,7 +123,8 @@ func (r *Result) refuse(at delimit.Refusal) {
 // options returns the options of the search.
 func (s *Settings) options() (o delimit.Options, err error) {
 	o = delimit.Options{
-		Email: s.Email, Domains: s.Domains, IRI: s.IRI, Refang: s.Refang, Relative: s.Relative || s.Base != "", AllSchemes: s.AllSchemes,
+		Email: s.Email, Domains: s.Domains, IRI: s.IRI, Refang: s.Refang, Relative: s.Relative || s.Base != "",
+		AllSchemes:      s.AllSchemes,
 		SkipAbbreviated: s.NoAbbreviated, Positions: true,
 	}
 	o.RFC, err = choose("rfc", s.RFC, []string{"3986", "2396"}, resolve.RFC3986, resolve.RFC2396)

@@ -11,10 +11,22 @@ import (
 // reference: its beginning and end in UTF-16 code units, the index of the reference, and whether the
 // piece is the last of it.
 func (r *Result) AppendMarks(dst []byte) []byte {
-	dst = r.appendColumn(dst, `{"targets":[`, func(dst []byte, f *reference) []byte { return escape.AppendString(dst, f.target) })
-	dst = r.appendColumn(dst, `],"kinds":[`, func(dst []byte, f *reference) []byte { return escape.AppendString(dst, f.kind()) })
-	dst = r.appendColumn(dst, `],"lines":[`, func(dst []byte, f *reference) []byte { return strconv.AppendInt(dst, f.Line, 10) })
-	dst = r.appendColumn(dst, `],"columns":[`, func(dst []byte, f *reference) []byte { return strconv.AppendInt(dst, f.Column, 10) })
+	dst = r.appendColumn(dst, `{"targets":[`, func(dst []byte, f *reference) []byte {
+		return escape.AppendString(dst,
+			f.target)
+	})
+	dst = r.appendColumn(dst, `],"kinds":[`, func(dst []byte, f *reference) []byte {
+		return escape.AppendString(dst,
+			f.kind())
+	})
+	dst = r.appendColumn(dst, `],"lines":[`, func(dst []byte, f *reference) []byte {
+		return strconv.AppendInt(dst,
+			f.Line, 10)
+	})
+	dst = r.appendColumn(dst, `],"columns":[`, func(dst []byte, f *reference) []byte {
+		return strconv.AppendInt(dst,
+			f.Column, 10)
+	})
 	dst = append(dst, `],"pieces":[`...)
 	for i := range r.found {
 		pieces := r.found[i].Pieces

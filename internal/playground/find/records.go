@@ -68,10 +68,12 @@ func (r *Result) Records(most int) []Record {
 // record returns the record of a reference.
 func (r *Result) record(f *reference) Record {
 	out := Record{
-		URI: string(f.Text), Target: f.target, Kind: f.kind(), Wrapper: f.Wrapper.String(), Line: f.Line, Column: f.Column,
-		Start: r.units.before(f.Span.Start), End: r.units.before(f.Span.End), Raw: r.text[f.Span.Start:f.Span.End],
-		Rules: append([]string{}, slices.Collect(f.Rules.All())...), Confidence: f.Confidence, Alternatives: append([]string{}, f.Alternatives...),
-		Valid: f.Valid(), Repaired: string(f.Repaired), Warnings: r.warnings(f), Via: f.via,
+		URI: string(f.Text), Target: f.target, Kind: f.kind(), Wrapper: f.Wrapper.String(), Line: f.Line,
+		Column: f.Column,
+		Start:  r.units.before(f.Span.Start), End: r.units.before(f.Span.End), Raw: r.text[f.Span.Start:f.Span.End],
+		Rules: append([]string{}, slices.Collect(f.Rules.All())...), Confidence: f.Confidence,
+		Alternatives: append([]string{}, f.Alternatives...),
+		Valid:        f.Valid(), Repaired: string(f.Repaired), Warnings: r.warnings(f), Via: f.via,
 	}
 	for _, p := range f.Pieces {
 		out.Pieces = append(out.Pieces, Span{r.units.before(p.Start), r.units.before(p.End)})
