@@ -14,9 +14,9 @@ import (
 // Refused returns what is said of a place where a reference may begin and none is found, for a reason.
 func Refused(reason string) string { return "Not found: " + strings.ToLower(reason[:1]) + reason[1:] }
 
-// Sentences returns what is said of a match: how it begins, how it goes on, where it ends, and what else is to be known.
-// After begins with the character after it, and is empty at the end of the text; ends are the numbers, from 1, of the
-// line ends that its Joins crossed.
+// Sentences returns what is said of a match: how it begins, how it goes on, where it ends, and what else is to be
+// known. After begins with the character after it, and is empty at the end of the text; ends are the numbers, from 1,
+// of the line ends that its Joins crossed.
 func Sentences(m *delimit.Match, after []byte, ends []int) []string {
 	all := []string{beginning(m)}
 	for id := range m.Rules.All() {
@@ -163,5 +163,6 @@ func joinSentence(j *delimit.Join, end int) string {
 			why = append(why, Evidence(f.Name))
 		}
 	}
-	return fmt.Sprintf("At line end %d it goes on, with probability %.2f; the evidence: %s (rule R5).", end, j.Probability, strings.Join(why, "; "))
+	return fmt.Sprintf("At line end %d it goes on, with probability %.2f; the evidence: %s (rule R5).", end,
+		j.Probability, strings.Join(why, "; "))
 }

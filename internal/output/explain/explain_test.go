@@ -37,14 +37,16 @@ func TestWrapperNames(t *testing.T) {
 		case delimit.Quote:
 			rule = "D2"
 		}
-		if before, ok := strings.CutSuffix(name, " (rule "+rule+")"); !ok || before == "" || strings.Contains(before, "(") {
+		if before, ok := strings.CutSuffix(name, " (rule "+rule+")"); !ok || before == "" ||
+			strings.Contains(before, "(") {
 			t.Errorf("%v: %q, want a name and rule %s", wrapper, name, rule)
 		}
 	}
 }
 
 func TestWrapper(t *testing.T) {
-	for name, want := range map[string]string{"angle": "angle brackets", "quote": "double quotes", "title": "title brackets", "bare": "", "other": ""} {
+	for name, want := range map[string]string{"angle": "angle brackets", "quote": "double quotes",
+		"title": "title brackets", "bare": "", "other": ""} {
 		if got := Wrapper(name); got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}

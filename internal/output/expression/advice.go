@@ -62,7 +62,8 @@ func typeAdvice(name string, f *field.Ref) string {
 // unquoted returns the error for a name that no field has, if it stands where a text is compared
 // with: texts stand in quotation marks. It returns nil for any other.
 func unquoted(text string, unknown *field.Error) error {
-	compared := regexp.MustCompile(`([=<>]=?|!=|\b(contains|startsWith|endsWith|matches|in))\s*` + regexp.QuoteMeta(unknown.Name) + `\s*($|[^\s\w(.]|and\b|or\b)`)
+	compared := regexp.MustCompile(`([=<>]=?|!=|\b(contains|startsWith|endsWith|matches|in))\s*` +
+		regexp.QuoteMeta(unknown.Name) + `\s*($|[^\s\w(.]|and\b|or\b)`)
 	if !compared.MatchString(text) {
 		return nil
 	}

@@ -69,7 +69,8 @@ func compile(text string, rfc resolve.RFC, options ...expr.Option) (*Expression,
 		expr.Function(functionMark+"query", parameter, new(func(string, string) string)),
 		expr.Function(functionMark+"cidr", inNetwork, new(func(string, string) bool)),
 		expr.Function(functionMark+"redact", redact, new(func(string) string)),
-		expr.Function("int", wholeNumber, new(func(string) int), new(func(int64) int), new(func(int) int), new(func(float64) int)))
+		expr.Function("int", wholeNumber, new(func(string) int), new(func(int64) int), new(func(int) int),
+			new(func(float64) int)))
 	if x.program, err = expr.Compile(text, options...); err != nil {
 		return nil, errorOf(text, err)
 	}
@@ -231,7 +232,8 @@ func (x *Expression) run(s *scratch, r *pipeline.Record) (any, bool) {
 }
 
 // plainTypes replaces the types of Go, and the marks of functions, in messages.
-var plainTypes = strings.NewReplacer(functionMark, "", "map[string]interface {}", "object", "[]interface {}", "list", "time.Time", "date")
+var plainTypes = strings.NewReplacer(functionMark, "", "map[string]interface {}", "object", "[]interface {}", "list",
+	"time.Time", "date")
 
 // errorOf returns an error of package expr about an expression in one line, with what to write
 // instead if that is known.

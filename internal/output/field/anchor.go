@@ -3,7 +3,6 @@ package field
 import (
 	"bytes"
 	"strings"
-	"unicode/utf8"
 
 	"urigrep/delimit"
 	"urigrep/resolve"
@@ -11,7 +10,7 @@ import (
 )
 
 // anchor is the text of the link that a reference is in.
-var anchor = data[*Values](func(v *Values) ([]byte, bool) {
+var anchor = text[*Values, []byte](func(v *Values) ([]byte, bool) {
 	text := v.record.LinkText()
 	if !isPlainAnchor(text) {
 		text = []byte(anchorText(text))
@@ -24,31 +23,17 @@ func anchorText(anchor []byte) string {
 	return strings.Join(strings.Fields(valid(string(anchor))), " ")
 }
 
-// isPlainAnchor reports whether a text is not empty and has no white space but single spaces
-// between its words, so that anchorText would return it as it is. It may be false for such a text.
+// isPlainAnchor reports whether a text is not empty, all in ASCII, and has no white space but single spaces
+// between its words, so that anchorText would return it as it is.
 func isPlainAnchor(anchor []byte) bool {
 	last := byte(' ')
-	for i, c := range anchor {
-		switch {
-		case c > ' ' && c < utf8.RuneSelf:
-		case c == ' ':
-			if last == ' ' {
-				return false
-			}
-		case c < ' ', c == 0xC2, c == 0xE1: // U+0085, U+00A0 and U+1680 begin so
+	for _, c := range anchor {
+		if c < ' ' || c > '~' || c == ' ' && last == ' ' {
 			return false
-		case c == 0xE2: // the spaces of U+2000 to U+205F begin so
-			if i+1 < len(anchor) && anchor[i+1] <= 0x81 {
-				return false
-			}
-		case c == 0xE3: // U+3000
-			if i+2 < len(anchor) && anchor[i+1] == 0x80 && anchor[i+2] == 0x80 {
-				return false
-			}
 		}
 		last = c
 	}
-	return last != ' ' && utf8.Valid(anchor)
+	return last != ' '
 }
 
 // MayMislead reports whether the text of a link may name another host than the one of the target, as

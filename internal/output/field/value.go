@@ -13,9 +13,6 @@ type getter[T any] interface {
 	// describe sets the type and the parts of the field.
 	describe(*Field)
 
-	// has reports whether there is a value.
-	has(from T) bool
-
 	// appendJSON appends the value as JSON, and reports whether there is one. If there is none,
 	// the bytes appended mean nothing.
 	appendJSON(dst []byte, from T) ([]byte, bool)
@@ -28,13 +25,12 @@ type getter[T any] interface {
 	value(from T, e empty) (any, bool)
 }
 
-// text is a string. Bytes that are not valid UTF-8 become U+FFFD.
-type text[T any] func(T) (string, bool)
+// text is a string, or bytes out of the input. Bytes that are not valid UTF-8 become U+FFFD.
+type text[T any, S string | []byte] func(T) (S, bool)
 
-func (t text[T]) describe(f *Field) { f.Type = String }
-func (t text[T]) has(from T) bool   { _, ok := t(from); return ok }
+func (t text[T, S]) describe(f *Field) { f.Type = String }
 
-func (t text[T]) appendJSON(dst []byte, from T) ([]byte, bool) {
+func (t text[T, S]) appendJSON(dst []byte, from T) ([]byte, bool) {
 	s, ok := t(from)
 	if !ok {
 		return dst, false
@@ -42,45 +38,20 @@ func (t text[T]) appendJSON(dst []byte, from T) ([]byte, bool) {
 	return escape.AppendString(dst, s), true
 }
 
-func (t text[T]) appendText(dst []byte, from T) []byte {
+func (t text[T, S]) appendText(dst []byte, from T) []byte {
 	s, _ := t(from)
 	return escape.AppendValid(dst, s)
 }
 
-func (t text[T]) value(from T, _ empty) (any, bool) {
+func (t text[T, S]) value(from T, _ empty) (any, bool) {
 	s, ok := t(from)
-	return valid(s), ok
-}
-
-// data is a string out of the input. Bytes that are not valid UTF-8 become U+FFFD.
-type data[T any] func(T) ([]byte, bool)
-
-func (d data[T]) describe(f *Field) { f.Type = String }
-func (d data[T]) has(from T) bool   { _, ok := d(from); return ok }
-
-func (d data[T]) appendJSON(dst []byte, from T) ([]byte, bool) {
-	b, ok := d(from)
-	if !ok {
-		return dst, false
-	}
-	return escape.AppendString(dst, b), true
-}
-
-func (d data[T]) appendText(dst []byte, from T) []byte {
-	b, _ := d(from)
-	return escape.AppendValid(dst, b)
-}
-
-func (d data[T]) value(from T, _ empty) (any, bool) {
-	b, ok := d(from)
-	return valid(string(b)), ok
+	return valid(string(s)), ok
 }
 
 // number is an integer.
 type number[T any] func(T) (int64, bool)
 
 func (n number[T]) describe(f *Field) { f.Type = Integer }
-func (n number[T]) has(from T) bool   { _, ok := n(from); return ok }
 
 func (n number[T]) appendJSON(dst []byte, from T) ([]byte, bool) {
 	i, ok := n(from)
@@ -106,7 +77,6 @@ type fraction[T any] struct {
 }
 
 func (f fraction[T]) describe(d *Field) { d.Type = Number }
-func (f fraction[T]) has(from T) bool   { _, ok := f.of(from); return ok }
 
 func (f fraction[T]) appendJSON(dst []byte, from T) ([]byte, bool) {
 	x, ok := f.of(from)
@@ -138,7 +108,6 @@ func (f fraction[T]) value(from T, _ empty) (any, bool) {
 type truth[T any] func(T) bool
 
 func (b truth[T]) describe(f *Field) { f.Type = Boolean }
-func (b truth[T]) has(T) bool        { return true }
 
 func (b truth[T]) appendJSON(dst []byte, from T) ([]byte, bool) {
 	return strconv.AppendBool(dst, b(from)), true
@@ -162,8 +131,6 @@ func (l list[T, E]) describe(f *Field) {
 		f.Type, f.Parts = Objects, element.Parts
 	}
 }
-
-func (l list[T, E]) has(from T) bool { _, ok := l.of(from); return ok }
 
 func (l list[T, E]) appendJSON(dst []byte, from T) ([]byte, bool) {
 	elements, ok := l.of(from)
@@ -268,6 +235,7 @@ func (o object[T, E]) part(i int) getter[T] { return through[T, E]{o.of, o.parts
 
 // An owner is a getter of an object.
 type owner[T any] interface {
+	has(from T) bool // there is an object
 	part(i int) getter[T]
 }
 
@@ -281,7 +249,7 @@ func (t through[T, E]) describe(f *Field) { t.get.describe(f) }
 
 func (t through[T, E]) has(from T) bool {
 	of, ok := t.of(from)
-	return ok && t.get.has(of)
+	return ok && t.get.(owner[E]).has(of)
 }
 
 func (t through[T, E]) appendJSON(dst []byte, from T) ([]byte, bool) {

@@ -49,7 +49,7 @@ func (v *Values) parse() bool {
 
 // component returns the getter of a component of the target (RFC 3986, §5.3).
 func component(of func(resolve.Reference) (string, bool)) getter[*Values] {
-	return text[*Values](func(v *Values) (string, bool) {
+	return text[*Values, string](func(v *Values) (string, bool) {
 		if !v.parse() {
 			return "", false
 		}
@@ -83,12 +83,12 @@ func isUpper(c rune) bool { return 'A' <= c && c <= 'Z' }
 
 // fixed returns the getter of a text that every record has.
 func fixed(of func(*pipeline.Record) string) getter[*Values] {
-	return text[*Values](func(v *Values) (string, bool) { return of(v.record), true })
+	return text[*Values, string](func(v *Values) (string, bool) { return of(v.record), true })
 }
 
 // found returns the getter of a text out of the input; nil means that there is none.
 func found(of func(*pipeline.Record) []byte) getter[*Values] {
-	return data[*Values](func(v *Values) ([]byte, bool) { b := of(v.record); return b, b != nil })
+	return text[*Values, []byte](func(v *Values) ([]byte, bool) { b := of(v.record); return b, b != nil })
 }
 
 // count returns the getter of a number that every record has.
@@ -98,12 +98,12 @@ func count(of func(*pipeline.Record) int64) getter[*Values] {
 
 // unlessEmpty returns the getter of a text that is absent if it is empty.
 func unlessEmpty[T any](of func(T) string) getter[T] {
-	return text[T](func(from T) (string, bool) { s := of(from); return s, s != "" })
+	return text[T, string](func(from T) (string, bool) { s := of(from); return s, s != "" })
 }
 
 // sure returns the getter of a text that is always there.
 func sure[T any](of func(T) string) getter[T] {
-	return text[T](func(from T) (string, bool) { return of(from), true })
+	return text[T, string](func(from T) (string, bool) { return of(from), true })
 }
 
 // surely returns the getter of a number that is always there.
@@ -130,7 +130,6 @@ type path struct{}
 var filePath getter[*Values] = path{}
 
 func (p path) describe(f *Field) { f.Type = Path }
-func (p path) has(*Values) bool  { return true }
 
 func (p path) appendJSON(dst []byte, v *Values) ([]byte, bool) {
 	return appendPath(dst, v.record.Origin.Path), true
@@ -161,7 +160,7 @@ func appendPath(dst []byte, path string) []byte {
 }
 
 // defangable is the target, which is defanged if that is asked for, but not in JSON.
-type defangable struct{ data[*Values] }
+type defangable struct{ text[*Values, []byte] }
 
 // target gets the target.
 var target getter[*Values] = defangable{func(v *Values) ([]byte, bool) { return v.record.Target, true }}
@@ -170,7 +169,7 @@ var target getter[*Values] = defangable{func(v *Values) ([]byte, bool) { return 
 // (RFC 3986, Appendix A; RFC 8259, §7).
 func (d defangable) appendJSON(dst []byte, v *Values) ([]byte, bool) {
 	if !v.record.IsReference() {
-		return d.data.appendJSON(dst, v)
+		return d.text.appendJSON(dst, v)
 	}
 	return append(append(append(dst, '"'), v.record.Target...), '"'), true
 }
@@ -182,14 +181,14 @@ func (d defangable) appendText(dst []byte, v *Values) []byte {
 	case v.record.IsReference():
 		return append(dst, v.record.Target...)
 	}
-	return d.data.appendText(dst, v)
+	return d.text.appendText(dst, v)
 }
 
 func (d defangable) value(v *Values, e empty) (any, bool) {
 	if v.Defang {
 		return valid(string(delimit.AppendDefanged(nil, v.record.Target))), true
 	}
-	return d.data.value(v, e)
+	return d.text.value(v, e)
 }
 
 // pieces returns the spans that were joined.

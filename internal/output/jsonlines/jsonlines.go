@@ -107,7 +107,8 @@ func (w *Record) Append(dst []byte, r *pipeline.Record) []byte {
 	dst = w.appendPlain(dst, r)
 	if w.rfc == resolve.RFC3986 && r.Kind == delimit.URI {
 		var o outline
-		if o.find(r.Target) && !(r.MayHaveLinkText() && field.MayMislead(r.LinkText(), r.Target[o.host:o.path], r.Target)) {
+		if o.find(r.Target) && !(r.MayHaveLinkText() && field.MayMislead(r.LinkText(), r.Target[o.host:o.path],
+			r.Target)) {
 			return w.appendOutline(dst, r, &o)
 		}
 	}

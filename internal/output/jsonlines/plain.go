@@ -46,7 +46,8 @@ var plainValues = map[string]any{
 	"uri": uriValue, "target": targetValue, "wrapper": formValue, "start": startValue, "end": endValue,
 	"line": lineValue, "column": columnValue, "raw": rawValue,
 	"rules": "[]", "confidence": "1", "alternatives": "[]", "valid": "true", "warnings": "[]",
-	"scheme": schemeValue, "host": hostValue, "uri_path": pathValue, "query": queryValue, "fragment": fragmentValue, "domain": domainValue,
+	"scheme": schemeValue, "host": hostValue, "uri_path": pathValue, "query": queryValue, "fragment": fragmentValue,
+	"domain": domainValue,
 }
 
 // A step writes a constant text, and after it a value.

@@ -58,7 +58,8 @@ func (t *Text) Label(o *pipeline.Origin) {
 
 // named reports whether the name of a file is written.
 func (t *Text) named(path string) bool {
-	return t.Name || t.Archive != "" && len(path) > len(t.Archive) && path[len(t.Archive)] == '{' && path[:len(t.Archive)] == t.Archive
+	return t.Name || t.Archive != "" && len(path) > len(t.Archive) && path[len(t.Archive)] == '{' &&
+		path[:len(t.Archive)] == t.Archive
 }
 
 // Append writes a record of a document labelled by Label.

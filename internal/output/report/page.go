@@ -29,7 +29,8 @@ var page = sync.OnceValue(func() *template.Template { return template.Must(templ
 // policy returns the content security policy of the page: its own style and script by their
 // hashes, and nothing else.
 func policy() string {
-	return fmt.Sprintf("default-src 'none'; style-src 'sha256-%s'; script-src 'sha256-%s'; base-uri 'none'; form-action 'none'",
+	return fmt.Sprintf("default-src 'none'; style-src 'sha256-%s'; script-src 'sha256-%s'; base-uri 'none'; "+
+		"form-action 'none'",
 		hash(style), hash(script))
 }
 
@@ -56,37 +57,13 @@ type pageData struct {
 
 // packed is the data of the script. A number is an index in the list of its name; -1 is none.
 type packed struct {
-	Targets []string `json:"targets"`
-	Shown   []string `json:"shown,omitempty"` // the targets as they are shown, if that differs
-	Hosts   []string `json:"hosts"`
-	Domains []string `json:"domains"`
-	Schemes []string `json:"schemes"`
-	Kinds   []string `json:"kinds"`
-	Paths   []string `json:"paths"`
-	Parts   []string `json:"parts"`
-	Senders []string `json:"senders"`
-	Times   []string `json:"times"`
-	Codes   []string `json:"codes"`
-
-	HostOf   []int32 `json:"hostOf"` // of each target
-	DomainOf []int32 `json:"domainOf"`
-	SchemeOf []int32 `json:"schemeOf"`
-
-	Target []int32 `json:"target"` // of each reference, as all that follow
-	Path   []int32 `json:"path"`
-	Part   []int32 `json:"part"`
-	Kind   []int32 `json:"kind"`
-	Sender []int32 `json:"sender"`
-	Time   []int32 `json:"time"`
-	Line   []int64 `json:"line"`
-	Column []int64 `json:"column"`
-	Mark   []int32 `json:"mark"`
-
-	Details map[int]detail    `json:"details"`
-	Words   map[string]string `json:"words"` // for kinds and codes
-	Total   int64             `json:"total"`
-	Years   []string          `json:"years"` // or months, of the facet, with those at its ends that are folded
-	Cut     int               `json:"cut"`   // bytes from which a target is cut off
+	records
+	Mark  []int32           `json:"mark"`            // only of texts that are shown
+	Shown []string          `json:"shown,omitempty"` // the targets as they are shown, if that differs
+	Words map[string]string `json:"words"`           // for kinds and codes
+	Total int64             `json:"total"`
+	Years []string          `json:"years"` // or months, of the facet, with those at its ends that are folded
+	Cut   int               `json:"cut"`   // bytes from which a target is cut off
 }
 
 // Write writes the page.
@@ -115,20 +92,15 @@ func (r *Report) Write(w io.Writer, f Figures) error {
 
 // packed returns the data of the script.
 func (r *Report) packed(defang func(string) string) (string, error) {
-	k := &r.records
 	p := packed{
-		Targets: k.targets.list(), Hosts: k.hosts.list(), Domains: k.domains.list(), Parts: k.parts.list(), Schemes: k.schemes.list(), Kinds: k.kinds.list(), Paths: k.paths.list(),
-		Senders: k.senders.list(), Times: k.times.list(), Codes: k.codes.list(),
-		HostOf: k.HostOf, DomainOf: k.DomainOf, SchemeOf: k.SchemeOf, Part: k.Part,
-		Target: k.Target, Path: k.Path, Kind: k.Kind, Sender: k.Sender, Time: k.Time, Line: k.Line, Column: k.Column,
-		Mark: r.shownMarks(), Details: k.Details, Words: r.words(), Total: r.total, Cut: mostShown, Years: []string{},
+		records: r.records, Mark: r.shownMarks(), Words: r.words(), Total: r.total, Cut: mostShown, Years: []string{},
 	}
 	for _, b := range r.times.facet().Bars {
 		p.Years = append(p.Years, b.Value)
 	}
 	if defang != nil {
-		p.Shown = make([]string, len(p.Targets))
-		for i, target := range p.Targets {
+		p.Shown = make([]string, len(p.Targets.texts))
+		for i, target := range p.Targets.texts {
 			p.Shown[i] = defang(target)
 		}
 	}

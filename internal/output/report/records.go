@@ -1,6 +1,7 @@
 package report
 
 import (
+	"encoding/json"
 	"time"
 
 	"urigrep/internal/output/explain"
@@ -41,27 +42,48 @@ func (d *dictionary) number(text string) int32 {
 	return n
 }
 
-// list returns the texts in the order of their numbers, never nil: the script wants a list.
-func (d *dictionary) list() []string { return append([]string{}, d.texts...) }
+// MarshalJSON returns the list of the texts, in the order of their numbers.
+func (d *dictionary) MarshalJSON() ([]byte, error) {
+	return json.Marshal(append([]string{}, d.texts...))
+}
 
 // records are the references that the page has, in columns: what the script of the page reads. A
 // number is an index in the dictionary of its name.
 type records struct {
-	targets, hosts, domains, schemes, kinds, paths, parts, senders, times, codes dictionary
+	Targets dictionary `json:"targets"`
+	Hosts   dictionary `json:"hosts"`
+	Domains dictionary `json:"domains"`
+	Schemes dictionary `json:"schemes"`
+	Kinds   dictionary `json:"kinds"`
+	Paths   dictionary `json:"paths"`
+	Parts   dictionary `json:"parts"`
+	Senders dictionary `json:"senders"`
+	Times   dictionary `json:"times"`
+	Codes   dictionary `json:"codes"`
 
-	Target, Path, Part, Kind, Sender, Time []int32
-	Line, Column                           []int64
-	Mark                                   []int32 // number of its mark in a text; 0 for none
+	HostOf   []int32 `json:"hostOf"` // of each target
+	DomainOf []int32 `json:"domainOf"`
+	SchemeOf []int32 `json:"schemeOf"`
 
-	HostOf, DomainOf, SchemeOf []int32 // of each target
+	Target []int32 `json:"target"` // of each reference, as all that follow
+	Path   []int32 `json:"path"`
+	Part   []int32 `json:"part"`
+	Kind   []int32 `json:"kind"`
+	Sender []int32 `json:"sender"`
+	Time   []int32 `json:"time"`
+	Line   []int64 `json:"line"`
+	Column []int64 `json:"column"`
+	Mark   []int32 `json:"mark"` // number of its mark in a text; 0 for none
 
-	Details map[int]detail // of the few references that have any
-	room    int            // bytes of details that are left
+	Details map[int]detail `json:"details"` // of the few references that have any
+
+	room int // bytes of details that are left
 }
 
 // A detail is what is to be said of a reference besides its columns.
 type detail struct {
-	Written      string   `json:"written,omitempty"` // the reference as its author wrote it, if it differs from the target
+	// the reference as its author wrote it, if it differs from the target
+	Written      string   `json:"written,omitempty"`
 	Rules        []string `json:"rules,omitempty"`
 	Codes        []int32  `json:"codes,omitempty"` // of warnings
 	Warnings     []string `json:"warnings,omitempty"`
@@ -82,7 +104,7 @@ type joined struct {
 // full reports whether no more references are kept.
 func (r *records) full() bool {
 	bytes := 0
-	for _, d := range []*dictionary{&r.targets, &r.hosts, &r.domains, &r.paths, &r.parts, &r.senders} {
+	for _, d := range []*dictionary{&r.Targets, &r.Hosts, &r.Domains, &r.Paths, &r.Parts, &r.Senders} {
 		bytes += d.bytes
 	}
 	return len(r.Target) == mostRecords || bytes > mostStrings || r.room <= 0
@@ -90,26 +112,26 @@ func (r *records) full() bool {
 
 // add adds a reference, whose texts are cut, with the number of its mark.
 func (r *records) add(f *Find, mark int) {
-	known := len(r.targets.texts)
-	target := r.targets.number(f.Target)
+	known := len(r.Targets.texts)
+	target := r.Targets.number(f.Target)
 	if target == none {
-		target = r.targets.number(" ") // the document itself, or a base URI that is empty
+		target = r.Targets.number(" ") // the document itself, or a base URI that is empty
 	}
 	if int(target) == known {
-		r.HostOf = append(r.HostOf, r.hosts.number(f.Host))
-		r.DomainOf = append(r.DomainOf, r.domains.number(f.Domain))
-		r.SchemeOf = append(r.SchemeOf, r.schemes.number(f.Scheme))
+		r.HostOf = append(r.HostOf, r.Hosts.number(f.Host))
+		r.DomainOf = append(r.DomainOf, r.Domains.number(f.Domain))
+		r.SchemeOf = append(r.SchemeOf, r.Schemes.number(f.Scheme))
 	}
-	if d, some := f.detail(&r.codes); some {
+	if d, some := f.detail(&r.Codes); some {
 		r.Details[len(r.Target)] = d
 		r.room -= d.size()
 	}
 	r.Target = append(r.Target, target)
-	r.Path = append(r.Path, r.paths.number(f.Path))
-	r.Part = append(r.Part, r.parts.number(f.Part))
-	r.Kind = append(r.Kind, r.kinds.number(f.Kind))
-	r.Sender = append(r.Sender, r.senders.number(f.Sender))
-	r.Time = append(r.Time, r.times.number(month(f.Date)))
+	r.Path = append(r.Path, r.Paths.number(f.Path))
+	r.Part = append(r.Part, r.Parts.number(f.Part))
+	r.Kind = append(r.Kind, r.Kinds.number(f.Kind))
+	r.Sender = append(r.Sender, r.Senders.number(f.Sender))
+	r.Time = append(r.Time, r.Times.number(month(f.Date)))
 	r.Line, r.Column = append(r.Line, f.Line), append(r.Column, f.Column)
 	r.Mark = append(r.Mark, int32(mark))
 }
@@ -130,7 +152,7 @@ func (f *Find) detail(codes *dictionary) (d detail, some bool) {
 	if f.Confidence < 1 {
 		d.Confidence = f.Confidence
 	}
-	d.Rules, d.Alternatives, d.Via, d.Repaired = f.Rules, f.Alternatives, f.Via, f.Repaired
+	d.Rules, d.Alternatives, d.Via, d.Repaired = f.Rules, f.Alternatives, f.Via, f.Repaired != ""
 	for _, w := range f.Warnings {
 		d.Codes, d.Warnings = append(d.Codes, codes.number(w.Code)), append(d.Warnings, w.Text)
 	}
@@ -140,7 +162,8 @@ func (f *Find) detail(codes *dictionary) (d detail, some bool) {
 	if o := f.Invalid; o != nil {
 		d.Invalid = o.around(f.URI)
 	}
-	some = d.Written != "" || d.Confidence > 0 || len(d.Rules)+len(d.Alternatives)+len(d.Via)+len(d.Warnings)+len(d.Joins)+len(d.Invalid) > 0
+	some = d.Written != "" || d.Confidence > 0 ||
+		len(d.Rules)+len(d.Alternatives)+len(d.Via)+len(d.Warnings)+len(d.Joins)+len(d.Invalid) > 0
 	return d, some
 }
 

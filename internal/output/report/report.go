@@ -21,7 +21,7 @@ import (
 	"unicode/utf8"
 )
 
-// A Find is one reference that was found, as the page shows it.
+// A Find is one reference that was found, as the page shows it. JSON has what the record has by these names.
 type Find struct {
 	Path         string
 	Line, Column int64 // 1-based; the column counts runes
@@ -34,12 +34,12 @@ type Find struct {
 	Rules        []string
 	Confidence   float64 // above 0 and at most 1
 	Alternatives []string
-	Joins        []Join // by rule R5
+	Joins        []Join `json:"evidence"` // by rule R5
 	Warnings     []Warning
-	Invalid      *Offence // nil if the reference is valid as written
-	Repaired     bool     // the target is the percent-encoded repair
-	Via          []string // the original and each step of unwrapping
-	Date         time.Time
+	Invalid      *Offence  `json:"error"` // nil if the reference is valid as written
+	Repaired     string    // the percent-encoded repair, where that is the target
+	Via          []string  // the original and each step of unwrapping
+	Date         time.Time `json:"-"`
 	Sender       string
 
 	// Part is the file in an archive, the part of a document or the attachment in which it stands.
@@ -206,7 +206,7 @@ func tally(m map[string]int64, key string, most int) {
 // clone returns a copy of f that shares nothing with it, its long texts cut.
 func (f *Find) clone() Find {
 	c := *f
-	for _, s := range []*string{&c.Path, &c.Part, &c.URI, &c.Target, &c.Host, &c.Domain, &c.Sender} {
+	for _, s := range []*string{&c.Path, &c.Part, &c.URI, &c.Target, &c.Host, &c.Domain, &c.Sender, &c.Repaired} {
 		*s = strings.Clone(shorten(*s, mostShown))
 	}
 	c.Rules = slices.Clone(f.Rules)

@@ -74,8 +74,23 @@ func TestSpaceSaving(t *testing.T) {
 // isData matches what the data of the page is written in.
 var isData = regexp.MustCompile(`^[-_0-9A-Za-z]+=*$`)
 
+// data is that of a page, with its lists.
+type data struct {
+	packed
+	Targets []string `json:"targets"`
+	Hosts   []string `json:"hosts"`
+	Domains []string `json:"domains"`
+	Schemes []string `json:"schemes"`
+	Kinds   []string `json:"kinds"`
+	Paths   []string `json:"paths"`
+	Parts   []string `json:"parts"`
+	Senders []string `json:"senders"`
+	Times   []string `json:"times"`
+	Codes   []string `json:"codes"`
+}
+
 // dataOf returns the data of a report's page, unpacked.
-func dataOf(t *testing.T, r *Report, f Figures) (p packed) {
+func dataOf(t *testing.T, r *Report, f Figures) (p data) {
 	t.Helper()
 	_, source := pageOf(t, r, f)
 	_, rest, _ := strings.Cut(source, `id="data">`)
@@ -496,8 +511,8 @@ func TestKeptAtMost(t *testing.T) {
 	for i := range n {
 		r.Add(&Find{Target: fmt.Sprint(i, long), Scheme: "http", Confidence: 1})
 	}
-	if kept := len(r.records.Target); kept == n || r.records.targets.bytes > mostStrings+2*mostShown {
-		t.Errorf("%d of %d references kept, with %d bytes", kept, n, r.records.targets.bytes)
+	if kept := len(r.records.Target); kept == n || r.records.Targets.bytes > mostStrings+2*mostShown {
+		t.Errorf("%d of %d references kept, with %d bytes", kept, n, r.records.Targets.bytes)
 	}
 	half := strings.Repeat("x", 1<<19)
 	if !r.Text("a", half) || !r.Text("b", half) || r.Text("c", "x") {

@@ -31,7 +31,8 @@ func (r *Report) sentences(f Figures) []string {
 		}
 	}
 	distinct := len(r.targets.hashes)
-	said := []string{first + ", to " + atLeast(distinct, r.targets.more) + " different " + noun(int64(distinct), "target") + "."}
+	said := []string{first + ", to " + atLeast(distinct, r.targets.more) + " different " +
+		noun(int64(distinct), "target") + "."}
 	if n, of := r.half(); n > 0 {
 		receive := "receive"
 		if n == 1 {
@@ -199,7 +200,8 @@ func (r *Report) note() string {
 	}
 	note := fmt.Sprintf("Filters and table have the first %s of %s.", plural(kept, "link"), thousands(r.total))
 	if worst := max(r.hosts.worst(), r.domains.worst(), r.senders.worst()); worst > 0 {
-		note += fmt.Sprintf(" Hosts, domains and senders are counted over all of them; a count with ≤ is too high by at most %s.", thousands(worst))
+		note += fmt.Sprintf(" Hosts, domains and senders are counted over all of them; a count with ≤ is too high by "+
+			"at most %s.", thousands(worst))
 	}
 	return note
 }

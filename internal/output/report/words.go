@@ -55,7 +55,7 @@ func (r *Report) words() map[string]string {
 	for _, list := range []struct {
 		values []string
 		words  map[string]string
-	}{{r.records.kinds.texts, kindWords}, {r.records.codes.texts, codeWords}} {
+	}{{r.records.Kinds.texts, kindWords}, {r.records.Codes.texts, codeWords}} {
 		for _, value := range list.values {
 			if word := list.words[value]; word != "" {
 				found[value] = word

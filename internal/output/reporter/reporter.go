@@ -48,8 +48,10 @@ const mostPaths = 64
 
 // reported are the fields that a report is made of.
 var reported = []string{
-	"path", "uri", "target", "kind", "wrapper", "line", "column", "pieces", "rules", "confidence", "alternatives", "error",
-	"repaired", "warnings", "scheme", "host", "domain", "evidence", "via", "offsets", "message.date", "message.from", "record.name",
+	"path", "uri", "target", "kind", "wrapper", "line", "column", "pieces", "rules", "confidence", "alternatives",
+	"error",
+	"repaired", "warnings", "scheme", "host", "domain", "evidence", "via", "offsets", "message.date", "message.from",
+	"record.name",
 }
 
 // New returns a Reporter that passes on the output of sink.
@@ -123,29 +125,14 @@ func (p *Reporter) Paths() []string {
 	return paths
 }
 
-// A reportRecord has the fields of a JSON record that a report shows.
-type reportRecord struct {
-	Path         json.RawMessage
-	URI          string
-	Target       string
-	Kind         string
-	Wrapper      string
-	Line, Column int64
-	Pieces       []report.Span
-	Rules        []string
-	Confidence   float64
-	Alternatives []string
-	Error        *report.Offence
-	Repaired     *string
-	Warnings     []report.Warning
-	Scheme       string
-	Host         string
-	Domain       string
-	Evidence     []report.Join
-	Via          []string
-	Offsets      string
-	Record       *struct{ Name string }
-	Message      *struct {
+// A found has the fields of a JSON record that a report shows: those of a Find as they are, and what others are made
+// of.
+type found struct {
+	report.Find
+	Path    json.RawMessage
+	Offsets string
+	Record  *struct{ Name string }
+	Message *struct {
 		Date string
 		From struct{ Name, Address string }
 	}
@@ -153,15 +140,12 @@ type reportRecord struct {
 
 // add adds one record to the report.
 func (p *Reporter) add(object []byte) error {
-	var r reportRecord
+	var r found
 	if err := json.Unmarshal(object, &r); err != nil {
 		return err
 	}
-	f := report.Find{
-		Path: shownPath(r.Path), Line: r.Line, Column: r.Column, URI: r.URI, Target: r.Target, Kind: r.Kind, Wrapper: r.Wrapper,
-		Scheme: r.Scheme, Host: r.Host, Domain: r.Domain, Rules: r.Rules, Confidence: r.Confidence, Alternatives: r.Alternatives,
-		Joins: r.Evidence, Warnings: r.Warnings, Invalid: r.Error, Repaired: r.Repaired != nil, Via: r.Via,
-	}
+	f := &r.Find
+	f.Path = shownPath(r.Path)
 	if m := r.Message; m != nil {
 		p.Mail = true
 		f.Sender = cmp.Or(m.From.Address, m.From.Name)
@@ -172,12 +156,12 @@ func (p *Reporter) add(object []byte) error {
 	if r.Record != nil && !strings.HasSuffix(f.Path, "}") { // where the path does not name it
 		f.Part = r.Record.Name
 	}
-	f.Pieces, f.Decoded = r.Pieces, r.Offsets != "source"
+	f.Decoded = r.Offsets != "source"
 	isMember := f.Decoded && strings.HasSuffix(f.Path, "}") // of an archive
 	if !isMember && len(p.paths) < mostPaths {
 		p.paths[f.Path] = true
 	}
-	p.Report.Add(&f)
+	p.Report.Add(f)
 	return nil
 }
 

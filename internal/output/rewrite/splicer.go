@@ -41,7 +41,8 @@ type Splicer struct {
 
 // Begin begins a source, which is written to out.
 func (s *Splicer) Begin(src Source, out io.Writer) {
-	*s = Splicer{Key: s.Key, Arrays: s.Arrays, Failed: s.Failed, src: src, out: out, elements: s.elements[:0], scratch: s.scratch}
+	*s = Splicer{Key: s.Key, Arrays: s.Arrays, Failed: s.Failed, src: src, out: out, elements: s.elements[:0],
+		scratch: s.scratch}
 }
 
 // Use replaces the source that was begun, from which nothing has been written yet, by src.

@@ -3,6 +3,7 @@ package templates
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"reflect"
 	"strings"
@@ -21,7 +22,7 @@ var functions = template.FuncMap{
 	"join":  formatJoin,
 	"lower": func(v any) string { return strings.ToLower(fmt.Sprint(v)) },
 	"upper": func(v any) string { return strings.ToUpper(fmt.Sprint(v)) },
-	"query": field.Parameter,
+	"query": query,
 
 	"host":   field.HostOf,
 	"domain": field.DomainOf,
@@ -33,6 +34,14 @@ var functions = template.FuncMap{
 
 	"alabels": resolve.ALabels,
 	"ulabels": resolve.ULabels,
+}
+
+// query returns a parameter of the query of the record, or of the one that is given; a scratch has it for its record.
+func query(name string, of ...string) (string, error) {
+	if len(of) > 1 {
+		return "", errors.New("query: want a name, and at most one query")
+	}
+	return field.Parameter(name, strings.Join(of, "")), nil
 }
 
 // formatJSON returns a value as JSON.

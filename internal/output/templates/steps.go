@@ -40,59 +40,6 @@ func (l *limited) Write(p []byte) (int, error) {
 	return l.out.Write(p)
 }
 
-// giveQuery gives each call of query with a name alone the query of the record, so that it reads as in a
-// condition: {{query "page"}}.
-func giveQuery(t *template.Template) {
-	for _, defined := range t.Templates() {
-		if defined.Tree != nil && defined.Root != nil {
-			giveQueryIn(defined.Root)
-		}
-	}
-}
-
-// giveQueryIn is giveQuery for a node and those in it.
-func giveQueryIn(node parse.Node) {
-	switch n := node.(type) {
-	case *parse.ListNode:
-		if n == nil {
-			return
-		}
-		for _, one := range n.Nodes {
-			giveQueryIn(one)
-		}
-	case *parse.ActionNode:
-		giveQueryIn(n.Pipe)
-	case *parse.IfNode:
-		giveQueryInBranch(&n.BranchNode)
-	case *parse.WithNode:
-		giveQueryInBranch(&n.BranchNode)
-	case *parse.RangeNode:
-		giveQueryInBranch(&n.BranchNode)
-	case *parse.TemplateNode:
-		giveQueryIn(n.Pipe)
-	case *parse.PipeNode:
-		if n == nil {
-			return
-		}
-		for i, command := range n.Cmds {
-			for _, arg := range command.Args {
-				giveQueryIn(arg)
-			}
-			name, ok := command.Args[0].(*parse.IdentifierNode)
-			if ok && name.Ident == "query" && len(command.Args) == 2 && i == 0 {
-				command.Args = append(command.Args, &parse.VariableNode{NodeType: parse.NodeVariable, Ident: []string{"$", "query"}})
-			}
-		}
-	}
-}
-
-// giveQueryInBranch is giveQuery for the parts of a branch.
-func giveQueryInBranch(n *parse.BranchNode) {
-	giveQueryIn(n.Pipe)
-	giveQueryIn(n.List)
-	giveQueryIn(n.ElseList)
-}
-
 // countSteps makes each turn of a loop in t and each call of a template write an empty text.
 func countSteps(t *template.Template) {
 	for _, defined := range t.Templates() {

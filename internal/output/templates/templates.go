@@ -41,17 +41,19 @@ func New(o *output.Options) (*Format, error) {
 	if err != nil {
 		return nil, templateError(err)
 	}
-	giveQuery(t)
 	countSteps(t)
 	f := &Format{options: o, template: t}
 	f.fields, f.needs = fieldsIn(o.Value)
 	f.scratch.New = func() any {
-		return &scratch{values: field.Values{RFC: o.RFC, Defang: o.Defang}, fields: make(map[string]any)}
+		w := &scratch{values: field.Values{RFC: o.RFC, Defang: o.Defang}, fields: make(map[string]any)}
+		w.template = template.Must(f.template.Clone()).Funcs(template.FuncMap{"query": w.query})
+		return w
 	}
 	if err := f.try(); err != nil {
 		return nil, err
 	}
 	t.Option("missingkey=zero") // an absent object has none of its fields
+	f.scratch = sync.Pool{New: f.scratch.New}
 	return f, f.tryAbsent()
 }
 
@@ -95,7 +97,7 @@ func (f *Format) Append(dst []byte, r *pipeline.Record) []byte {
 // execute sets w.text to the result of the template for w.fields.
 func (f *Format) execute(w *scratch) error {
 	w.text.Reset()
-	err := f.template.Execute(&limited{&w.text, w.most, mostSteps}, w.fields)
+	err := w.template.Execute(&limited{&w.text, w.most, mostSteps}, w.fields)
 	switch {
 	case errors.Is(err, errTooLong):
 		return fmt.Errorf("template: %w of %d bytes", errTooLong, w.most)
@@ -109,10 +111,11 @@ func (f *Format) execute(w *scratch) error {
 
 // A scratch is reusable memory for a record.
 type scratch struct {
-	values field.Values
-	fields map[string]any // the values of those that the template may use
-	text   bytes.Buffer
-	most   int // bytes that it may have
+	template *template.Template // that finds the query of the record
+	values   field.Values
+	fields   map[string]any // the values of those that the template may use
+	text     bytes.Buffer
+	most     int // bytes that it may have
 }
 
 // set computes some fields of a record.
@@ -122,6 +125,14 @@ func (w *scratch) set(fields []*field.Ref, r *pipeline.Record) {
 	for _, f := range fields {
 		w.fields[f.Name] = f.ForTemplate(&w.values)
 	}
+}
+
+// query is the function query of a template: without a query it takes that of the record.
+func (w *scratch) query(name string, of ...string) (string, error) {
+	if record, ok := w.fields["query"].(string); ok && len(of) == 0 {
+		of = []string{record}
+	}
+	return query(name, of...)
 }
 
 // fill replaces the absent objects among the fields by objects of empty fields.
@@ -254,8 +265,10 @@ func (f *Format) tryAbsent() error {
 		f.fillAbsent = true
 		return nil
 	}
-	if err == nil && bytes.Contains(w.text.Bytes(), []byte(unknown)) && !strings.Contains(f.template.Root.String(), unknown) {
-		return errors.New("template: map has no entry for key: a name that is no field where error or message is absent")
+	if err == nil && bytes.Contains(w.text.Bytes(), []byte(unknown)) &&
+		!strings.Contains(f.template.Root.String(), unknown) {
+		return errors.New("template: map has no entry for key: a name that is no field " +
+			"where error or message is absent")
 	}
 	return nil
 }
