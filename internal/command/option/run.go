@@ -3,7 +3,6 @@ package option
 import (
 	"cmp"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -63,8 +62,13 @@ func (s *setter) IsBoolFlag() bool { return s.option.Bare() }
 func Run(options []*Option, given []string, action func() error) error {
 	var refused error
 	var flags []cli.Flag // of those that are given: the library takes a while for each
+	isGiven := make(map[string]bool)
+	for _, arg := range given {
+		name, _, _ := strings.Cut(arg, "=")
+		isGiven[name] = true
+	}
 	for _, o := range options {
-		if slices.ContainsFunc(given, func(arg string) bool { name, _, _ := strings.Cut(arg, "="); return name == "--"+o.Name }) {
+		if isGiven["--"+o.Name] {
 			flags = append(flags, newFlag(o, &refused))
 		}
 	}

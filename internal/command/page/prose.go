@@ -10,7 +10,9 @@ import (
 // What is meant literally stands in backquotes, except for the names of options.
 
 // literal matches an option that a text names, or text in backquotes.
-var literal = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile("(?:^|[ ('])(--?[A-Za-z0-9][-A-Za-z0-9]*)|`([^`]+)`") })
+var literal = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile("(?:^|[ ('])(--?[A-Za-z0-9][-A-Za-z0-9]*)|`([^`]+)`")
+})
 
 // withLiterals returns text with its literal parts written by literally, without backquotes, and
 // the others by plainly.

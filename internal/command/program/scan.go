@@ -127,7 +127,8 @@ func (s *Scan) prepare(c *search.Config) error {
 	c.Source.Characters, c.Pipeline.Characters = false, false
 	c.Pipeline.Threads = 1
 	c.Source.Damage = func(path string, offset, size int64, text string) {
-		if place, rest, ok := strings.Cut(text, ": "); ok && (strings.HasPrefix(place, "line ") || strings.HasPrefix(place, "the row at ")) {
+		if place, rest, ok := strings.Cut(text, ": "); ok && (strings.HasPrefix(place, "line ") ||
+			strings.HasPrefix(place, "the row at ")) {
 			text = rest // without the place: whether that is a line depends on how the file is cut
 		}
 		s.sink.Trouble(Trouble{Type: Damaged, Path: path, Offset: offset, Size: size, Reason: text})
@@ -137,7 +138,8 @@ func (s *Scan) prepare(c *search.Config) error {
 	}
 	c.SkipHopeless()
 	c.Pipeline.GivenUp = func(path string, at delimit.Span) {
-		s.sink.Trouble(Trouble{Type: GivenUp, Path: path, Offset: at.Start, Size: at.End - at.Start, Reason: "longer than --max-length"})
+		s.sink.Trouble(Trouble{Type: GivenUp, Path: path, Offset: at.Start, Size: at.End - at.Start,
+			Reason: "longer than --max-length"})
 	}
 	s.write, s.header = c.Pipeline.Append, sink.Header()
 	if s.ending = c.Print; c.Print == "json" {
@@ -184,7 +186,9 @@ func (s *Scan) Begin(to Sink) *Scanning {
 // searched as a whole. It returns how many bytes were scanned and how many were not; a message or
 // row belongs to the part in which it begins. Its error is that of the sink or of ctx; all others
 // go to Sink.Trouble.
-func (g *Scanning) File(ctx context.Context, path string, file source.OpenFile, size, from, to int64) (scanned, skipped int64, err error) {
+func (g *Scanning) File(
+	ctx context.Context, path string, file source.OpenFile, size, from, to int64,
+) (scanned, skipped int64, err error) {
 	part := &source.Part{From: from, To: to}
 	if from == 0 && to == size {
 		part = nil
@@ -219,7 +223,8 @@ func (g *Scanning) File(ctx context.Context, path string, file source.OpenFile, 
 	}
 	missing := max(0, to-from-scanned-skipped)
 	if failed != nil {
-		s.sink.Trouble(Trouble{Type: Unread, Path: path, Offset: at, Size: missing, Reason: failed.Error(), Err: failed})
+		s.sink.Trouble(Trouble{Type: Unread, Path: path, Offset: at, Size: missing, Reason: failed.Error(),
+			Err: failed})
 		skipped += missing
 	}
 	return scanned, skipped, nil

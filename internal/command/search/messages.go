@@ -232,7 +232,8 @@ func (m *Messages) foreignFiles() {
 		case !m.noNotes && f.format.Name == "":
 			m.Remark(fmt.Sprintf("%d binary files skipped; --verbose names each", f.files))
 		case !m.noNotes:
-			m.Remark(fmt.Sprintf("%d %s files skipped; to read one: %s; --verbose names each", f.files, f.format.Name, f.format.Way))
+			m.Remark(fmt.Sprintf("%d %s files skipped; to read one: %s; --verbose names each", f.files, f.format.Name,
+				f.format.Way))
 		}
 	}
 }
@@ -334,7 +335,8 @@ func (g *givenUp) String() string {
 	if g.count == 1 {
 		return fmt.Sprintf("a reference at byte %d is longer than --max-length, and given up", g.first.Start)
 	}
-	return fmt.Sprintf("%d references are longer than --max-length, and given up, the first at byte %d", g.count, g.first.Start)
+	return fmt.Sprintf("%d references are longer than --max-length, and given up, the first at byte %d", g.count,
+		g.first.Start)
 }
 
 // giveUp counts a reference that is too long, for the end of its file.
@@ -370,7 +372,8 @@ func (m *Messages) stats(s *pipeline.Stats) {
 	defer m.mu.Unlock()
 	m.line(fmt.Sprintf("%d files, %s, %d errors", s.Files, bytesOf(s.Source), s.Errors))
 	m.line(fmt.Sprintf("%d references (%s), %d given up", s.Found(), strings.Join(kinds, ", "), s.GivenUp))
-	m.line(fmt.Sprintf("%.3f seconds, %s/s", s.Elapsed.Seconds(), bytesText(rate(max(s.Source.Scanned, s.Bytes), s.Elapsed))))
+	m.line(fmt.Sprintf("%.3f seconds, %s/s", s.Elapsed.Seconds(),
+		bytesText(rate(max(s.Source.Scanned, s.Bytes), s.Elapsed))))
 }
 
 // bytesOf says how many bytes were scanned and skipped, and how many came out of what was compressed.
@@ -386,7 +389,8 @@ func bytesOf(t source.Tally) string {
 func (m *Messages) lookedBack(s *source.Shard, bytes int64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.line(fmt.Sprintf("shard %d/%d: at most %d bytes before a part read to find its beginning", s.Index, s.Count, bytes))
+	m.line(fmt.Sprintf("shard %d/%d: at most %d bytes before a part read to find its beginning", s.Index, s.Count,
+		bytes))
 }
 
 // name returns the name in messages of the source with this path.

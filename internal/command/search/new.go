@@ -112,7 +112,8 @@ func (s *Search) setStyle() {
 	dumb := os.Getenv("TERM") == "dumb"
 	system.WidenPipe(s.std.Out)
 	s.Text.Terminal, s.Pipeline.AtOnce = terminal, terminal
-	s.Text.Color = s.Color == option.Always || s.Color == option.Fitting && terminal && os.Getenv("NO_COLOR") == "" && !dumb
+	s.Text.Color = s.Color == option.Always || s.Color == option.Fitting && terminal && os.Getenv("NO_COLOR") == "" &&
+		!dumb
 	if s.Hyperlink == option.Always || s.Hyperlink == option.Fitting && terminal && !dumb {
 		s.Text.Links = s.links()
 	}

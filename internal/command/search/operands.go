@@ -58,7 +58,8 @@ func (s *Search) listed(path string, tree *source.Tree) bool {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		tree.Report(path, fmt.Errorf("%w; it is named in %s", source.Reason(err), name(strings.TrimPrefix(s.FilesFrom, source.Stdin))))
+		tree.Report(path, fmt.Errorf("%w; it is named in %s", source.Reason(err),
+			name(strings.TrimPrefix(s.FilesFrom, source.Stdin))))
 		return false
 	case err != nil || info.Mode().IsRegular() || info.IsDir() && s.Tree.Recursive:
 		return true

@@ -98,7 +98,8 @@ func (p *progress) text() string {
 	if total := p.total.Load(); total > 0 {
 		text += fmt.Sprintf(" of %s, %d%%", bytesText(total), min(100, read*100/total))
 		if speed > 0 && total > read {
-			text += fmt.Sprintf(", %s left", time.Duration(float64(total-read)/float64(speed)*float64(time.Second)).Round(time.Second))
+			text += fmt.Sprintf(", %s left",
+				time.Duration(float64(total-read)/float64(speed)*float64(time.Second)).Round(time.Second))
 		}
 	}
 	text += fmt.Sprintf(", %s/s, %d URIs", bytesText(speed), found)

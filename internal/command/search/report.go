@@ -61,7 +61,8 @@ func (r *reporting) write(s *Search, stats *pipeline.Stats) error {
 		}
 	}
 	figures := report.Figures{
-		Command: "urigrep " + s.messages.hide(strings.Join(s.Arguments, " ")), At: r.began, Files: stats.Files, Bytes: s.tally.Scanned + s.tally.Skipped,
+		Command: "urigrep " + s.messages.hide(strings.Join(s.Arguments, " ")), At: r.began, Files: stats.Files,
+		Bytes:  s.tally.Scanned + s.tally.Skipped,
 		Errors: s.messages.count(), Elapsed: time.Since(r.began), Messages: s.messages.kept,
 	}
 	if r.Mail || s.Pipeline.Find.Refang || s.Text.Defang {

@@ -136,9 +136,11 @@ func fileOptions(s *Settings) []option.Option {
 			Check: func() error {
 				switch {
 				case s.Pre.Command != "" && s.rewrites():
-					return errors.New("--pre does not go together with --replace, --mend and --annotate, which write the files themselves")
+					return errors.New("--pre does not go together with --replace, --mend and --annotate, which write " +
+						"the files themselves")
 				case s.Pre.Command != "" && s.Shard != nil:
-					return errors.New("--pre and --shard do not go together: the output of a program cannot be cut into parts")
+					return errors.New("--pre and --shard do not go together: the output of a program cannot be cut " +
+						"into parts")
 				}
 				return s.Pre.Check()
 			},

@@ -56,7 +56,8 @@ func (g *globs) allow(host string) bool {
 
 // function returns a function that reports whether a record passes; nil if all do.
 func (k *filter) function() func(*pipeline.Record) bool {
-	if k.schemes.empty() && k.kinds.empty() && k.wrappers.empty() && k.hosts.empty() && k.lists.empty() && k.regexps == nil {
+	if k.schemes.empty() && k.kinds.empty() && k.wrappers.empty() && k.hosts.empty() && k.lists.empty() &&
+		k.regexps == nil {
 		return nil
 	}
 	return k.keep
@@ -122,7 +123,8 @@ func (s *Settings) readHosts() (h hostLists, err error) {
 		err := s.readFile("host-list", path, func(r io.Reader) error {
 			passed, err := (*list).Read(r)
 			if passed.Lines > 0 {
-				s.note(path, fmt.Sprintf("%d lines without a host passed over; the first is line %d: %s", passed.Lines, passed.First, passed.Text))
+				s.note(path, fmt.Sprintf("%d lines without a host passed over; the first is line %d: %s", passed.Lines,
+					passed.First, passed.Text))
 			}
 			return err
 		})

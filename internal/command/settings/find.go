@@ -105,8 +105,9 @@ func findOptions(s *Settings) []option.Option {
 				"`none` joins no reference; `wrapped` joins those between brackets or " +
 				"quotation marks; `auto`, the default, also joins bare ones where it is almost " +
 				"certain that they go on; `all` also where it is more likely than not.",
-			See:   "Broken URIs, and how they were joined",
-			Value: option.OneOf(&p.Find.Rejoin, "none wrapped auto all", delimit.RejoinNone, delimit.RejoinWrapped, delimit.RejoinAuto, delimit.RejoinAll),
+			See: "Broken URIs, and how they were joined",
+			Value: option.OneOf(&p.Find.Rejoin, "none wrapped auto all", delimit.RejoinNone, delimit.RejoinWrapped,
+				delimit.RejoinAuto, delimit.RejoinAll),
 		},
 		{
 			Name: "hyphen", Arg: "HOW",
@@ -115,7 +116,8 @@ func findOptions(s *Settings) []option.Option {
 				"`keep`, the default, takes it as part of the reference; `drop` removes it; " +
 				"`both` prints the two readings one after the other. In JSON the other reading " +
 				"is in alternatives.",
-			Value: option.OneOf(&p.Find.Hyphen, "keep drop both", delimit.HyphenKeep, delimit.HyphenDrop, delimit.HyphenBoth),
+			Value: option.OneOf(&p.Find.Hyphen, "keep drop both", delimit.HyphenKeep, delimit.HyphenDrop,
+				delimit.HyphenBoth),
 		},
 		{
 			Name: "normalize", Arg: "LEVEL",
@@ -124,7 +126,8 @@ func findOptions(s *Settings) []option.Option {
 				"`syntax` applies RFC 3986, section 6.2.2 (case, percent-encoding, " +
 				"dot-segments); `scheme` also section 6.2.3, such as the default port. With " +
 				"--unique the normal forms are compared.",
-			Value: option.OneOf(&p.Normalize, "none syntax scheme", resolve.AsWritten, resolve.BySyntax, resolve.ByScheme),
+			Value: option.OneOf(&p.Normalize, "none syntax scheme", resolve.AsWritten, resolve.BySyntax,
+				resolve.ByScheme),
 		},
 		{
 			Name:  "no-fragment",
@@ -156,7 +159,8 @@ func (s *Settings) baseURI() (resolve.Reference, error) {
 	var e *resolve.Error
 	switch {
 	case errors.As(err, &e):
-		return base, option.Refused("base", given, fmt.Sprintf("a URI; at offset %d, %s: %s", e.Offset, e.Rule, e.Reason))
+		return base, option.Refused("base", given, fmt.Sprintf("a URI; at offset %d, %s: %s", e.Offset, e.Rule,
+			e.Reason))
 	case !base.IsURI():
 		return base, option.Refused("base", given, "a URI with a scheme, such as http://example.org/")
 	}

@@ -21,7 +21,8 @@ func inputOptions(s *Settings) []option.Option {
 	return []option.Option{
 		{
 			Name: "input", Arg: "KIND",
-			Line: "kind of the input: auto, text, mail, mbox, html, xml, csv, tsv, diff, json, jsonl, jsonl:html, jsonl:mail, warc or lines",
+			Line: "kind of the input: auto, text, mail, mbox, html, xml, csv, tsv, diff, json, jsonl, jsonl:html, " +
+				"jsonl:mail, warc or lines",
 			Text: "The kind of the input. `auto`, the default, recognizes mail, mailboxes, HTML, " +
 				"XML, WARC, calendars, office documents and e-books (docx, pptx, xlsx, odt, ods, " +
 				"odp, EPUB) by their content. It recognizes HTML by its name too (.html, .htm, .xhtml), and " +

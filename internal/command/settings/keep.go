@@ -64,7 +64,8 @@ func keepOptions(s *Settings) []option.Option {
 			Value: option.On(&k.invert),
 			Check: func() error {
 				if k.invert && k.regexps == nil {
-					return errors.New("--invert-match needs a --regexp to invert; the other filters are inverted by a ! before a value")
+					return errors.New("--invert-match needs a --regexp to invert; the other filters are inverted by " +
+						"a ! before a value")
 				}
 				return nil
 			},
@@ -101,12 +102,11 @@ func keepOptions(s *Settings) []option.Option {
 		{
 			Name: "where", Arg: "EXPR",
 			Line: "those for which EXPR holds, such as 'len(rules)>0'",
-			Text: "Keep references for which the expression EXPR is true. It is in the language " +
-				"of expr (https://expr-lang.org) over the JSON fields, such as `len(warnings) " +
-				"> 0` or `message.date >= \"2030\"`. Besides its functions there are `host(TEXT)`, `domain(TEXT)`, " +
-				"`query(NAME)`, `cidr(HOST, NETWORK)` and `redact(TEXT)`; see TEMPLATES. A field that a reference does not have is " +
-				"empty or 0. A reference for which EXPR fails, as `int(host)` does, is left " +
-				"out, and the exit status is 2.",
+			Text: "Keep references for which the expression EXPR is true. It is in the language of expr " +
+				"(https://expr-lang.org) over the JSON fields, such as `len(warnings) > 0` or `message.date >= " +
+				"\"2030\"`. Besides its functions there are `host(TEXT)`, `domain(TEXT)`, `query(NAME)`, `cidr(HOST, " +
+				"NETWORK)` and `redact(TEXT)`; see TEMPLATES. A field that a reference does not have is empty or 0. " +
+				"A reference for which EXPR fails, as `int(host)` does, is left out, and the exit status is 2.",
 			See:   "Only some of them",
 			Value: option.AnyText(&s.condition),
 		},
@@ -127,7 +127,8 @@ func keepOptions(s *Settings) []option.Option {
 				"memory for each.",
 			See: "Each URI once",
 			Value: option.OrAlone(option.OneOf(&s.Pipeline.Unique, "none target domain host",
-				pipeline.NotDistinct, pipeline.ByTarget, pipeline.ByDomain, pipeline.ByHost), pipeline.ByTarget, pipeline.NotDistinct),
+				pipeline.NotDistinct, pipeline.ByTarget, pipeline.ByDomain, pipeline.ByHost), pipeline.ByTarget,
+				pipeline.NotDistinct),
 		},
 	}
 }

@@ -48,8 +48,9 @@ func linkOptions(s *Settings) []option.Option {
 			Text: "Remove parameters from targets that only say how a reader came there, such as " +
 				"`utm_source`. Without a value, or with `tracking`, only these; `all` also " +
 				"removes those that credit a third party; `none`, the default, removes nothing.",
-			See:   "Links behind links",
-			Value: option.OrAlone(option.OneOf(&s.strip, "none tracking all", stripNone, stripTracking, stripAll), stripTracking, stripNone),
+			See: "Links behind links",
+			Value: option.OrAlone(option.OneOf(&s.strip, "none tracking all", stripNone, stripTracking, stripAll),
+				stripTracking, stripNone),
 		},
 		{
 			Name: "tracking-rules", Arg: "FILE", Path: option.FilePath,

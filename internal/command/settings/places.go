@@ -42,7 +42,8 @@ func (s *Settings) checkPlaces() error {
 		switch form, _ := s.Shapes.one(); {
 		case !o.given:
 		case s.CountBy != nil:
-			return fmt.Errorf("--%s does nothing with --count-by, which prints neither targets nor names of files", o.name)
+			return fmt.Errorf("--%s does nothing with --count-by, which prints neither targets nor names of files",
+				o.name)
 		case s.printsFields():
 			instead := strings.Replace(o.instead, "%s", "--"+form, 1)
 			return fmt.Errorf("--%s does nothing with --%s, whose fields are its own%s", o.name, form, instead)
@@ -88,5 +89,6 @@ func (s *Settings) checkField(option, field string) error {
 	if named || regexp.MustCompile(`(^|[^\w.])\.?`+field+`\b`).MatchString(value) && form != "json" {
 		return nil
 	}
-	return fmt.Errorf("--%s does nothing with --%s, whose fields are its own: name the field %s, as in %s", option, form, field, example)
+	return fmt.Errorf("--%s does nothing with --%s, whose fields are its own: name the field %s, as in %s", option,
+		form, field, example)
 }

@@ -65,8 +65,9 @@ func printOptions(s *Settings) []option.Option {
 		},
 		{
 			Name: "no-filename", Letter: 'I',
-			Line:  "no file names",
-			Text:  "Print no names of files before targets, lines and counts. A form with fields of its own names those that it has.",
+			Line: "no file names",
+			Text: "Print no names of files before targets, lines and counts. A form with fields of its own names " +
+				"those that it has.",
 			Value: option.Sets(&s.names, option.Never, option.Fitting),
 		},
 		{
@@ -109,9 +110,10 @@ func printOptions(s *Settings) []option.Option {
 		{
 			Name: "explain",
 			Line: "explain each candidate: found or not, and why",
-			Text: "Print, instead of the references, each place where one may begin, and a sentence or two on it: whether there is a " +
-				"reference, and why it begins, goes on over line ends and ends there, or why there is none. The ids are those of " +
-				"docs/RULES.md. What is not valid is there too, and what only --email, --domains or --refang finds.",
+			Text: "Print, instead of the references, each place where one may begin, and a sentence or two on it: " +
+				"whether there is a reference, and why it begins, goes on over line ends and ends there, or why " +
+				"there is none. The ids are those of docs/RULES.md. What is not valid is there too, and what only " +
+				"--email, --domains or --refang finds.",
 			See:   "Why something is found, or not",
 			Value: shape{to: shapes, name: "explain"},
 		},
@@ -189,8 +191,10 @@ func printOptions(s *Settings) []option.Option {
 				"--json, --csv, --tsv, --format or --where.",
 			Value: option.Between(&s.Pipeline.Around, 0, maxAround),
 			Check: func() error {
-				if s.Pipeline.Around > 0 && !s.Shapes.has("json", "csv", "tsv", "format") && s.condition == nil && s.CountBy == nil {
-					return errors.New("--around needs --json, --csv, --tsv, --format, --count-by or --where, which have the fields before and after")
+				if s.Pipeline.Around > 0 && !s.Shapes.has("json", "csv", "tsv", "format") && s.condition == nil &&
+					s.CountBy == nil {
+					return errors.New("--around needs --json, --csv, --tsv, --format, --count-by or --where, which " +
+						"have the fields before and after")
 				}
 				return nil
 			},
@@ -206,9 +210,11 @@ func printOptions(s *Settings) []option.Option {
 				case s.Text.AsWritten && s.Text.Defang:
 					return errors.New("--as-written and --defang do not go together: what is defanged is the target")
 				case s.Text.AsWritten && s.CountBy != nil:
-					return errors.New("--as-written and --count-by do not go together: --count-by uri counts references as written")
+					return errors.New("--as-written and --count-by do not go together: --count-by uri counts " +
+						"references as written")
 				case s.Text.AsWritten && len(s.Shapes) > 0:
-					return fmt.Errorf("--as-written and --%s do not go together: the field uri is the reference as written", s.Shapes[0].name)
+					return fmt.Errorf("--as-written and --%s do not go together: the field uri is the reference as "+
+						"written", s.Shapes[0].name)
 				}
 				return nil
 			},

@@ -15,12 +15,11 @@ func shardOptions(s *Settings) []option.Option {
 		{
 			Name: "shard", Arg: "I/N",
 			Line: "read part I/N of the input; the outputs of 1/N to N/N make up the whole",
-			Text: "Read the I-th of N equal parts of all bytes of the input, at whatever byte " +
-				"they are cut. The outputs of 1/N to N/N, one after the other, are the output " +
-				"of the whole run, so that N machines can share the work. Files are not cut with --count and the like, " +
-				"nor with --replace, --mend and --annotate, whose parts are whole files. A pipe has no parts, " +
-				"and is an error, as are `--files-from -`, --report and --in-place. " +
-				"--stats says how far before its part the run read.",
+			Text: "Read the I-th of N equal parts of all bytes of the input, at whatever byte they are cut. The " +
+				"outputs of 1/N to N/N, one after the other, are the output of the whole run, so that N machines can " +
+				"share the work. Files are not cut with --count and the like, nor with --replace, --mend and " +
+				"--annotate, whose parts are whole files. A pipe has no parts, and is an error, as are `--files-from " +
+				"-`, --report and --in-place. --stats says how far before its part the run read.",
 			See:   "Many machines",
 			Value: part{to: &s.Shard},
 			Check: s.checkShard,
@@ -28,10 +27,10 @@ func shardOptions(s *Settings) []option.Option {
 		{
 			Name: "shard-list", Arg: "FILE", Path: option.FilePath,
 			Line: "with --shard, the files and sizes in FILE; if they have changed: an error",
-			Text: "With --shard: read the files that FILE names, which --make-shard-list wrote, and part them by the sizes in " +
-				"it, so that all shards agree on the parts even if files come, go or grow between them. A file of " +
-				"the shard whose size is another is an error. With operands they must name the same files of the " +
-				"same sizes, in the same order, or nothing is read.",
+			Text: "With --shard: read the files that FILE names, which --make-shard-list wrote, and part them by the " +
+				"sizes in it, so that all shards agree on the parts even if files come, go or grow between them. A " +
+				"file of the shard whose size is another is an error. With operands they must name the same files of " +
+				"the same sizes, in the same order, or nothing is read.",
 			See:   "Many machines",
 			Value: option.Named(&s.ShardList, "the name of a file", source.Stdin),
 			Check: s.checkShardList,
@@ -39,13 +38,15 @@ func shardOptions(s *Settings) []option.Option {
 		{
 			Name: "make-shard-list", Arg: "FILE", Path: option.FilePath,
 			Line: "write the files of the input and their sizes to FILE, for --shard-list",
-			Text: "Write the names and sizes of the files that the operands name to FILE, for the --shard-list of each shard, and search " +
-				"nothing. FILE itself is left out. The status is 0, or 2 if a file cannot be found; then FILE is not written.",
+			Text: "Write the names and sizes of the files that the operands name to FILE, for the --shard-list of " +
+				"each shard, and search nothing. FILE itself is left out. The status is 0, or 2 if a file cannot be " +
+				"found; then FILE is not written.",
 			See:   "Many machines",
 			Value: option.Named(&s.MakeList, "the name of a file", source.Stdin),
 			Check: func() error {
 				if s.MakeList != "" && (s.Shard != nil || s.ShardList != "") {
-					return errors.New("--make-shard-list lists the whole input: it does not go together with --shard and --shard-list")
+					return errors.New("--make-shard-list lists the whole input: it does not go together with --shard " +
+						"and --shard-list")
 				}
 				return nil
 			},
@@ -53,9 +54,10 @@ func shardOptions(s *Settings) []option.Option {
 		{
 			Name: "merge-summaries",
 			Line: "one summary of the --json outputs of shards, named as operands",
-			Text: "Print one summary: the sum of those in the files that the operands name, which are what shards printed with " +
-				"--json, or one after the other on standard input. A file that does not end with a summary is not whole, which is an " +
-				"error; then nothing is printed. `elapsed` is the time that all of them took together. The status is that of a search.",
+			Text: "Print one summary: the sum of those in the files that the operands name, which are what shards " +
+				"printed with --json, or one after the other on standard input. A file that does not end with a " +
+				"summary is not whole, which is an error; then nothing is printed. `elapsed` is the time that all of " +
+				"them took together. The status is that of a search.",
 			See:   "Many machines",
 			Value: option.On(&s.Merge),
 		},
@@ -63,9 +65,9 @@ func shardOptions(s *Settings) []option.Option {
 			Name: "errors-ok", Arg: "NUM|PERCENT",
 			Line: "status 0 or 1 though NUM files, or PERCENT of them, are damaged",
 			Text: "End with status 0 or 1, not 2, though there were errors in up to NUM files, or in that share of " +
-				"the files that were read, such as `0.1%`. An error is a file that cannot be read to its end, or a damaged " +
-				"row or record. They are reported all the same. Errors of the output count as ever. " +
-				"For schedulers that run again what fails, which a damaged file always would.",
+				"the files that were read, such as `0.1%`. An error is a file that cannot be read to its end, or a " +
+				"damaged row or record. They are reported all the same. Errors of the output count as ever. For " +
+				"schedulers that run again what fails, which a damaged file always would.",
 			See:   "Many machines",
 			Value: tolerant{to: &s.ErrorsOK},
 		},
@@ -80,7 +82,8 @@ func (s *Settings) checkShard() error {
 	case s.FilesFrom == source.Stdin:
 		return errors.New("--shard and --files-from - do not go together: the list is read twice")
 	case s.Write.InPlace != nil:
-		return errors.New("--shard and --in-place do not go together: a shard must find the files as the others do; --output-dir leaves them as they are")
+		return errors.New("--shard and --in-place do not go together: a shard must find the files as the others do; " +
+			"--output-dir leaves them as they are")
 	}
 	return nil
 }

@@ -34,11 +34,12 @@ func showOptions(s *Settings) []option.Option {
 		{
 			Name: "redact",
 			Line: "*** for passwords, values of token, key and the like, and tokens",
-			Text: "Print `***` for passwords, the values of parameters such as token, key, code and signature, the secret part of " +
-				"the paths of known services, such as webhooks, and tokens known by how they begin (rule V4). It holds for links " +
-				"inside links, every field of every form of output, names of files and messages. Filters and --unique see the " +
-				"whole target. What prints text as it stands is refused: --lines, --around, --annotate, --mend and --replace, " +
-				"whose template has a function redact for the references alone. A page of --report shows no texts.",
+			Text: "Print `***` for passwords, the values of parameters such as token, key, code and signature, the " +
+				"secret part of the paths of known services, such as webhooks, and tokens known by how they begin " +
+				"(rule V4). It holds for links inside links, every field of every form of output, names of files and " +
+				"messages. Filters and --unique see the whole target. What prints text as it stands is refused: " +
+				"--lines, --around, --annotate, --mend and --replace, whose template has a function redact for the " +
+				"references alone. A page of --report shows no texts.",
 			See:   "Secrets",
 			Value: option.On(&s.Redact),
 			Check: s.checkRedact,
@@ -57,7 +58,8 @@ func showOptions(s *Settings) []option.Option {
 			Value: option.Sets(&s.Text.RecordEnd, 0, '\n'),
 			Check: func() error {
 				if s.Text.RecordEnd == 0 && s.Shapes.has("json", "csv", "tsv") {
-					return fmt.Errorf("--%s and --print0 do not go together: its records end in line ends", s.Shapes[0].name)
+					return fmt.Errorf("--%s and --print0 do not go together: its records end in line ends",
+						s.Shapes[0].name)
 				}
 				return nil
 			},
@@ -74,8 +76,9 @@ func showOptions(s *Settings) []option.Option {
 			Text: "Use colors for file names, positions and references. `auto`, the default, " +
 				"does so on a terminal, unless NO_COLOR is set or TERM is `dumb`; `always` and " +
 				"`never` do as they say. Without a value it is `always`; --no-color is `never`.",
-			See:   "In a terminal",
-			Value: option.OrAlone(option.OneOf(&s.Color, "auto always never", option.Fitting, option.Always, option.Never), option.Always, option.Never),
+			See: "In a terminal",
+			Value: option.OrAlone(option.OneOf(&s.Color, "auto always never", option.Fitting, option.Always,
+				option.Never), option.Always, option.Never),
 		},
 		{
 			Name: "hyperlink", Arg: "WHEN",
@@ -84,8 +87,9 @@ func showOptions(s *Settings) []option.Option {
 				"terminals that know OSC 8. `auto` does so on a terminal; `never` is the " +
 				"default. With --lines file names alone are links. Without a value it is " +
 				"`always`, which is refused where neither stands alone, as in JSON.",
-			See:   "In a terminal",
-			Value: option.OrAlone(option.OneOf(&s.Hyperlink, "auto always never", option.Fitting, option.Always, option.Never), option.Always, option.Never),
+			See: "In a terminal",
+			Value: option.OrAlone(option.OneOf(&s.Hyperlink, "auto always never", option.Fitting, option.Always,
+				option.Never), option.Always, option.Never),
 		},
 		{
 			Name: "line-buffered",
@@ -135,12 +139,13 @@ func (s *Settings) checkRedact() error {
 	switch {
 	case !s.Redact:
 	case s.Shapes.has("replace"):
-		return errors.New("--redact and --replace do not go together: text outside of references is printed as it stands; " +
-			"--replace '{{redact .target}}' hides what is in them")
+		return errors.New("--redact and --replace do not go together: text outside of references is printed as it " +
+			"stands; --replace '{{redact .target}}' hides what is in them")
 	case s.Shapes.has("lines", "mend", "annotate"):
 		return fmt.Errorf("--redact and --%s do not go together: the text is printed as it stands", s.Shapes[0].name)
 	case s.Pipeline.Around > 0:
-		return errors.New("--redact and --around do not go together: the text around is cut anywhere, also within a secret")
+		return errors.New("--redact and --around do not go together: the text around is cut anywhere, also within a " +
+			"secret")
 	}
 	return nil
 }
@@ -157,7 +162,8 @@ func (s *Settings) checkReport() error {
 	case s.Shapes.has("lines"):
 		return errors.New("--report and --lines do not go together: lines are printed, not references")
 	case s.Quiet || s.Shapes.has("files-with-matches", "files-without-match"):
-		return errors.New("--report needs all references, and --quiet, --files-with-matches and --files-without-match end at the first")
+		return errors.New("--report needs all references, and --quiet, --files-with-matches and " +
+			"--files-without-match end at the first")
 	}
 	return nil
 }
@@ -175,7 +181,8 @@ func (s *Settings) show() error {
 	}
 	s.Text.Line = s.Text.Line || s.Text.Column
 	if s.Text.Headless = s.Shard != nil && s.Shard.Index > 1; s.Shard != nil && s.CountBy != nil {
-		s.Notes = append(s.Notes, [2]string{"--count-by", fmt.Sprintf("the counts are of part %d of %d only", s.Shard.Index, s.Shard.Count)})
+		s.Notes = append(s.Notes, [2]string{"--count-by", fmt.Sprintf("the counts are of part %d of %d only",
+			s.Shard.Index, s.Shard.Count)})
 	}
 	return nil
 }

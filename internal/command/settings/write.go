@@ -39,13 +39,12 @@ func writeOptions(s *Settings) []option.Option {
 		{
 			Name: "annotate", Arg: "KEY",
 			Line: "rows as they are, with an array KEY of what is in each (default: urls)",
-			Text: "Print rows of JSON Lines as they are, each with an array KEY of what was " +
-				"found in it, and its share of the characters as KEY_share; rows of CSV and " +
-				"TSV with a column KEY of its targets. The default KEY is " +
-				"urls. An element has uri, target, kind, field, start and end, or, with KEY:FIELDS, those " +
-				"that are named, as for --json: `--annotate=urls:target,host,start`. A cell then holds the array. start and " +
-				"end count characters (code points) of the string, pieces bytes. The exit status is 0 whether anything was found " +
-				"or not.",
+			Text: "Print rows of JSON Lines as they are, each with an array KEY of what was found in it, and its " +
+				"share of the characters as KEY_share; rows of CSV and TSV with a column KEY of its targets. The " +
+				"default KEY is urls. An element has uri, target, kind, field, start and end, or, with KEY:FIELDS, " +
+				"those that are named, as for --json: `--annotate=urls:target,host,start`. A cell then holds the " +
+				"array. start and end count characters (code points) of the string, pieces bytes. The exit status is " +
+				"0 whether anything was found or not.",
 			See:   "Documents in JSON Lines",
 			Value: keyName{to: shapes, name: "annotate", bare: "urls"},
 			Check: func() error {
@@ -68,7 +67,8 @@ func writeOptions(s *Settings) []option.Option {
 			Check: func() error {
 				switch {
 				case s.Write.InPlace != nil && s.Write.Dir != "":
-					return errors.New("--in-place and --output-dir do not go together: each says where the text is written")
+					return errors.New("--in-place and --output-dir do not go together: each says where the text is " +
+						"written")
 				case s.Write.InPlace != nil && !s.rewrites():
 					return errors.New("--in-place needs --replace, --mend or --annotate")
 				}
@@ -131,7 +131,8 @@ func (s *Settings) checkBackups() error {
 	}
 	for _, path := range s.Operands {
 		if backup := path + *s.Write.InPlace; slices.Contains(s.Operands, backup) {
-			return fmt.Errorf("%s would be the backup of %s by --in-place=%s, and is to be changed too", backup, path, *s.Write.InPlace)
+			return fmt.Errorf("%s would be the backup of %s by --in-place=%s, and is to be changed too", backup, path,
+				*s.Write.InPlace)
 		}
 	}
 	return nil

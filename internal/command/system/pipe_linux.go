@@ -20,5 +20,6 @@ func WidenPipe(stream any) {
 	if info, err := file.Stat(); err != nil || info.Mode()&os.ModeNamedPipe == 0 {
 		return
 	}
-	_, _, _ = syscall.Syscall(syscall.SYS_FCNTL, file.Fd(), setPipeSize, pipeSize) // without it everything works, slower
+	// without it everything works, slower
+	_, _, _ = syscall.Syscall(syscall.SYS_FCNTL, file.Fd(), setPipeSize, pipeSize)
 }
