@@ -62,10 +62,10 @@ func fileOptions(s *Settings) []option.Option {
 		{
 			Name: "gitignore",
 			Line: "with -r, no hidden files, and none that .gitignore or .ignore name",
-			Text: "With --recursive: leave out files whose names begin with a dot, and those that " +
-				"`.gitignore` and `.ignore` name: in each directory that is read, and, within a " +
-				"repository of git, above it, with `.git/info/exclude`. `.ignore` counts before " +
-				"`.gitignore`. Files that only the user's own configuration of git excludes are read.",
+			Text: "With --recursive: leave out files whose names begin with a dot, and those that `.gitignore` " +
+				"and `.ignore` name: in each directory that is read and, within a repository of git, in those " +
+				"above it; `.git/info/exclude` counts too. `.ignore` counts before `.gitignore`. Files that only " +
+				"the user's own configuration of git excludes are read.",
 			See:   "Many files",
 			Value: option.On(&s.Tree.Ignore),
 			Check: func() error { return s.checkBelow("gitignore", s.Tree.Ignore) },
@@ -73,8 +73,8 @@ func fileOptions(s *Settings) []option.Option {
 		{
 			Name: "hidden",
 			Line: "with --gitignore, hidden files too, such as .github",
-			Text: "With --recursive and --gitignore: read files and directories whose names begin with a dot, too, " +
-				"such as `.github`, but for `.git`. Without --gitignore they are read.",
+			Text: "With --recursive and --gitignore: read files and directories whose names begin with a dot too, " +
+				"such as `.github`, but not `.git`. Without --gitignore they are read anyway.",
 			See:   "Many files",
 			Value: option.On(&s.Tree.Hidden),
 			Check: func() error { return s.checkBelow("hidden", s.Tree.Hidden) },
@@ -89,32 +89,31 @@ func fileOptions(s *Settings) []option.Option {
 		},
 		{
 			Name: "label", Arg: "NAME",
-			Line: "NAME of standard input in the output",
-			Text: "Call standard input NAME in the output. The default is (standard input), " +
-				"and `-` in fields.",
+			Line:  "NAME of standard input in the output",
+			Text:  "The name of standard input in the output. The default is (standard input), and `-` in fields.",
 			Value: option.AnyWord(&s.Source.Label),
 		},
 		{
 			Name: "decompress", Letter: 'z',
 			Brief: "read compressed files and archives too",
 			Line:  "read gzip, bzip2, xz, zstd, lz4, tar and zip, told by content",
-			Text: "Decompress files and standard input that gzip, bzip2, xz, zstd or lz4 compressed, " +
-				"told by their content. Other files are read as they are. A stream that asks " +
-				"for more memory than xz and zstd write by default, 64 and 128 MiB, is " +
-				"refused, with the way to read it; zeros after a stream, as tapes leave them, " +
-				"are not an error. The files in tar and zip archives (jar, whl and apk are such), compressed " +
-				"or not, are read as other files are, archives in archives to a depth of 4. Each counts as a " +
-				"file, whose path is `a.tar.gz{dir/x.txt}`, which is printed before each target unless " +
-				"`--no-filename` is given. In an archive nothing is written back.",
+			Text: "Decompress files and standard input that are compressed by gzip, bzip2, xz, zstd or lz4, " +
+				"whatever their names. Other files are read as they are. A stream of xz that asks for more than " +
+				"64 MiB of memory, or of zstd for more than 128 MiB, is refused, and the error says how to read " +
+				"it. Zeros after a stream, which tapes leave, are not an error. The files in tar and zip archives " +
+				"(jar, whl and apk are such), compressed or not, are read as other files are, archives in " +
+				"archives to a depth of 4. Each counts as a file, whose path is `a.tar.gz{dir/x.txt}`, which is " +
+				"printed before each target unless `--no-filename` is given. Nothing is written back into an " +
+				"archive.",
 			See:   "Compressed files",
 			Value: option.On(&s.Decompress),
 		},
 		{
 			Name: "max-decompressed", Arg: "SIZE",
 			Line: "give up a file that becomes larger than SIZE",
-			Text: "With --decompress: give up a file with an error once it, or what is in it, has become larger " +
-				"than SIZE bytes; what comes before is searched. The default is 64G. 0 refuses " +
-				"all compressed files; for no limit use 1024T.",
+			Text: "With --decompress: give up a file, with an error, when it or the files in it become larger " +
+				"than SIZE bytes. All before that is searched. The default is 64G. 0 refuses all compressed " +
+				"files; for no limit use 1024T.",
 			Value: option.Sized(&s.MaxDecompressed, 0, math.MaxInt64),
 			Check: func() error {
 				if s.MaxDecompressed != source.MaxDecompressed && !s.Decompress {
@@ -126,11 +125,11 @@ func fileOptions(s *Settings) []option.Option {
 		{
 			Name: "pre", Arg: "COMMAND",
 			Line: "read what COMMAND prints of each file, which it is given",
-			Text: "Run COMMAND for each file, and read what it prints in place of the file. It gets the " +
-				"path of the file as its one argument, and the file as its standard input; it is a " +
-				"program, not a line for a shell. Of an attachment of mail with a name, and of a file in an " +
-				"archive, it gets a copy that is removed after it. A COMMAND that fails is an error of that file. " +
-				"Standard input is read as it is. Positions are those of what is printed.",
+			Text: "Run COMMAND for each file, and read what it prints in place of the file. It gets the path of " +
+				"the file as its one argument, and the file as its standard input; it is a program, not a line " +
+				"for a shell. For an attachment of mail that has a name, and for a file in an archive, it gets a " +
+				"temporary copy. A COMMAND that fails is an error of that file. Standard input is read as it is. " +
+				"Positions are those of what is printed.",
 			See:   "PDF, and formats that are not read",
 			Value: option.Named(&s.Pre.Command, "a program", ""),
 			Check: func() error {

@@ -38,12 +38,12 @@ func inputOptions(s *Settings) []option.Option {
 		{
 			Name: "field", Arg: "PATH",
 			Line: "of rows read the strings at PATH, such as msgs[].body (default: all)",
-			Text: "Read only the strings at PATH of each row of JSON Lines, such as `text`, " +
-				"`a.b`, `msgs[].body` or `msgs[0].body`. A name that has a dot or a bracket in " +
-				"it is written as a JSON string in brackets: `[\"a.b\"]`. Of CSV and TSV, PATH " +
-				"is the name or the number of a column. Of JSON, PATH begins at the element of an " +
-				"array that has all, or at the array, as in `[].text`. The default is all strings " +
-				"that are values, of JSON names of members too. May be given several times.",
+			Text: "Read only the strings at PATH of each row of JSON Lines, such as `text`, `a.b`, `msgs[].body` " +
+				"or `msgs[0].body`. A name that has a dot or a bracket in it is written as a JSON string in " +
+				"brackets: `[\"a.b\"]`. In CSV and TSV, PATH is the name or the number of a column. In JSON, it " +
+				"begins at an element of the array that has all rows, or at the array, as in `[].text`. The " +
+				"default is all strings that are values; in JSON, names of members too. May be given several " +
+				"times.",
 			See:   "Documents in JSON Lines",
 			Value: rowPaths{to: &s.Source.Fields},
 			Check: func() error { return s.checkRows("field", len(s.Source.Fields) > 0) },
@@ -66,9 +66,8 @@ func inputOptions(s *Settings) []option.Option {
 		{
 			Name: "alternative", Arg: "WHICH",
 			Line: "of alternative parts of a mail read WHICH: all, first or last",
-			Text: "Which parts of a message to read that say the same in different forms " +
-				"(multipart/alternative). `all` is the default; `first` is usually plain text, " +
-				"`last` HTML.",
+			Text: "Which part to read where a message says the same in several forms (multipart/alternative). " +
+				"`all` is the default; `first` is usually plain text, `last` HTML.",
 			Value: option.WordOf(&s.Source.Alternative, source.Alternatives[:]...),
 		},
 		{

@@ -41,10 +41,9 @@ func keepOptions(s *Settings) []option.Option {
 		{
 			Name: "host-list", Arg: "FILE", Path: option.FilePath,
 			Line: "hosts listed in FILE, and those below them; !FILE: any other",
-			Text: "Keep targets whose host FILE lists, or lies below one that it lists. A line " +
-				"is a host, an address and hosts as in /etc/hosts, or `||HOST^` as in lists of " +
-				"ad blockers. With ! before FILE these are left out. May be given several " +
-				"times.",
+			Text: "Keep targets whose host is in FILE, or below one that is in it. A line is a host, an address " +
+				"and hosts as in /etc/hosts, or `||HOST^` as in lists of ad blockers. A ! before FILE leaves " +
+				"these hosts out. May be given several times.",
 			See:   "Lists of hosts and domains",
 			Value: fileList{to: &s.hostFiles},
 		},
@@ -52,9 +51,9 @@ func keepOptions(s *Settings) []option.Option {
 			Name: "regexp", Letter: 'e', Arg: "RE",
 			Line:  "targets that match RE (of several: one of them)",
 			Brief: "only targets that match RE",
-			Text: "Keep targets that match the regular expression RE, in the syntax of RE2. If " +
-				"it is given several times, one of them must match. A bare operand is the name " +
-				"of a file, not a pattern.",
+			Text: "Keep targets that match the regular expression RE, in the syntax of RE2. If the option is " +
+				"given several times, one of them must match. A bare operand is the name of a file, not a " +
+				"pattern.",
 			Value: regexps{to: &k.regexps},
 		},
 		{
@@ -104,9 +103,10 @@ func keepOptions(s *Settings) []option.Option {
 			Line: "those for which EXPR holds, such as 'len(rules)>0'",
 			Text: "Keep references for which the expression EXPR is true. It is in the language of expr " +
 				"(https://expr-lang.org) over the JSON fields, such as `len(warnings) > 0` or `message.date >= " +
-				"\"2030\"`. Besides its functions there are `host(TEXT)`, `domain(TEXT)`, `query(NAME)`, `cidr(HOST, " +
-				"NETWORK)` and `redact(TEXT)`; see TEMPLATES. A field that a reference does not have is empty or 0. " +
-				"A reference for which EXPR fails, as `int(host)` does, is left out, and the exit status is 2.",
+				"\"2030\"`. Besides its functions there are `host(TEXT)`, `domain(TEXT)`, `query(NAME)`, " +
+				"`cidr(HOST, NETWORK)` and `redact(TEXT)`; see TEMPLATES. A field that a reference does not have " +
+				"is empty or 0. A reference for which EXPR fails, such as `int(host)`, is left out, and the exit " +
+				"status is 2.",
 			See:   "Only some of them",
 			Value: option.AnyText(&s.condition),
 		},

@@ -100,11 +100,9 @@ func printOptions(s *Settings) []option.Option {
 		{
 			Name: "lines",
 			Line: "the lines that hold them, these highlighted",
-			Text: "Print the lines that hold a reference, each once; of one that is broken over " +
-				"lines, all of them. In color the references are highlighted. Of a line of " +
-				"more than 64 KiB what is within 64 KiB of a reference is printed, in " +
-				"parts where that is long. Of HTML and mail these are lines of the " +
-				"source.",
+			Text: "Print the lines that hold a reference, each once, and all lines of a reference that is broken. " +
+				"In color the references are highlighted. From a line of more than 64 KiB, only the text within " +
+				"64 KiB of a reference is printed, in parts. In HTML and mail these are lines of the source.",
 			Value: shape{to: shapes, name: "lines"},
 		},
 		{
@@ -121,10 +119,9 @@ func printOptions(s *Settings) []option.Option {
 			Name: "json", Arg: "FIELDS",
 			Brief: "JSON Lines: an object for each, then a summary",
 			Line:  "JSON Lines: an object for each, then a summary; or only FIELDS, such as target,host",
-			Text: "Print JSON Lines: an object for each reference, then a summary; see JSON " +
-				"FIELDS. With FIELDS, separated by commas, the objects have only these, such " +
-				"as target,message.date, and there is no summary; what is not printed is not " +
-				"made.",
+			Text: "Print JSON Lines: an object for each reference, then a summary; see JSON FIELDS. With FIELDS, " +
+				"separated by commas, the objects have only these, such as target,message.date, and there is no " +
+				"summary. Fields that are not printed take no time.",
 			Value: fieldNames{to: shapes, name: "json", bare: ""},
 		},
 		{
@@ -166,13 +163,12 @@ func printOptions(s *Settings) []option.Option {
 			Name: "count-by", Arg: "EXPR",
 			Brief: "how often each value of EXPR occurs, such as host",
 			Line:  "instead, how often each value of EXPR occurs, most first",
-			Text: "Print, instead of the references, how often each value of EXPR occurs, the " +
-				"most frequent first. EXPR is the name of a field, such as `host` or " +
-				"`message.from.address`, or an expression as for --where, such as " +
-				"`message.date[:7]`; the value of a field that is absent is empty. If it is " +
-				"given several times, combinations are counted. With --csv, --tsv or --json " +
-				"the counts have that form. What does not fit into 256 MiB of memory goes to " +
-				"a temporary file. With --shard the counts are those of the part alone.",
+			Text: "Print, instead of the references, how often each value of EXPR occurs, the most frequent " +
+				"first. EXPR is the name of a field, such as `host` or `message.from.address`, or an expression " +
+				"as for --where, such as `message.date[:7]`; a field that is absent is empty. If the option is " +
+				"given several times, combinations are counted. With --csv, --tsv or --json the counts have that " +
+				"form. Counts that need more than 256 MiB of memory go to a temporary file. With --shard the " +
+				"counts are those of the part alone.",
 			See:   "Counts",
 			Value: option.InOrder(&s.CountBy),
 			Check: s.checkCounts,

@@ -27,10 +27,10 @@ func shardOptions(s *Settings) []option.Option {
 		{
 			Name: "shard-list", Arg: "FILE", Path: option.FilePath,
 			Line: "with --shard, the files and sizes in FILE; if they have changed: an error",
-			Text: "With --shard: read the files that FILE names, which --make-shard-list wrote, and part them by the " +
-				"sizes in it, so that all shards agree on the parts even if files come, go or grow between them. A " +
-				"file of the shard whose size is another is an error. With operands they must name the same files of " +
-				"the same sizes, in the same order, or nothing is read.",
+			Text: "With --shard: read the files that FILE names, which --make-shard-list wrote, and part them by " +
+				"the sizes in it, so that all shards agree on the parts even if files come, go or grow between " +
+				"them. It is an error if the size of a file of the shard has changed. Operands, if there are any, " +
+				"must name the same files in the same order and of the same sizes; else nothing is read.",
 			See:   "Many machines",
 			Value: option.Named(&s.ShardList, "the name of a file", source.Stdin),
 			Check: s.checkShardList,
@@ -54,20 +54,20 @@ func shardOptions(s *Settings) []option.Option {
 		{
 			Name: "merge-summaries",
 			Line: "one summary of the --json outputs of shards, named as operands",
-			Text: "Print one summary: the sum of those in the files that the operands name, which are what shards " +
-				"printed with --json, or one after the other on standard input. A file that does not end with a " +
-				"summary is not whole, which is an error; then nothing is printed. `elapsed` is the time that all of " +
-				"them took together. The status is that of a search.",
+			Text: "Print one summary, the sum of those that shards printed with --json. Their outputs are files " +
+				"that the operands name, or come one after the other on standard input. A file that does not end " +
+				"with a summary is not whole. That is an error, and nothing is printed. `elapsed` is the time " +
+				"that all of them took together. The status is that of a search.",
 			See:   "Many machines",
 			Value: option.On(&s.Merge),
 		},
 		{
 			Name: "errors-ok", Arg: "NUM|PERCENT",
 			Line: "status 0 or 1 though NUM files, or PERCENT of them, are damaged",
-			Text: "End with status 0 or 1, not 2, though there were errors in up to NUM files, or in that share of " +
-				"the files that were read, such as `0.1%`. An error is a file that cannot be read to its end, or a " +
-				"damaged row or record. They are reported all the same. Errors of the output count as ever. For " +
-				"schedulers that run again what fails, which a damaged file always would.",
+			Text: "End with status 0 or 1, not 2, though there were errors in up to NUM files, or in that share " +
+				"of the files that were read, such as `0.1%`. An error is a file that cannot be read to its end, " +
+				"or a damaged row or record. They are reported all the same. Errors of the output still end it " +
+				"with 2. It is for schedulers, which run again what fails: a damaged file always would.",
 			See:   "Many machines",
 			Value: tolerant{to: &s.ErrorsOK},
 		},

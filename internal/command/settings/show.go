@@ -48,8 +48,7 @@ func showOptions(s *Settings) []option.Option {
 			Name: "only-matching", Letter: 'o',
 			Line:  "the URIs alone, as without this option",
 			Value: option.On(new(bool)),
-			Text: "Print only the references. It is accepted because grep needs it, and changes " +
-				"nothing: that is always so, unless --lines or another option says otherwise.",
+			Text:  "Print only the references, which is the default. The option is accepted because grep has it.",
 		},
 		{
 			Name: "print0", Letter: '0',
@@ -73,9 +72,9 @@ func showOptions(s *Settings) []option.Option {
 		{
 			Name: "color", Arg: "WHEN",
 			Line: "color by WHEN: auto, always or never",
-			Text: "Use colors for file names, positions and references. `auto`, the default, " +
-				"does so on a terminal, unless NO_COLOR is set or TERM is `dumb`; `always` and " +
-				"`never` do as they say. Without a value it is `always`; --no-color is `never`.",
+			Text: "Use colors for file names, positions and references. `auto`, the default, does so on a " +
+				"terminal, unless NO_COLOR is set or TERM is `dumb`. Without a value it is `always`; --no-color " +
+				"is `never`.",
 			See: "In a terminal",
 			Value: option.OrAlone(option.OneOf(&s.Color, "auto always never", option.Fitting, option.Always,
 				option.Never), option.Always, option.Never),
@@ -83,10 +82,10 @@ func showOptions(s *Settings) []option.Option {
 		{
 			Name: "hyperlink", Arg: "WHEN",
 			Line: "targets and file names as links, by WHEN: auto, always or never",
-			Text: "Make each target a link to itself and each file name a link to the file, for " +
-				"terminals that know OSC 8. `auto` does so on a terminal; `never` is the " +
-				"default. With --lines file names alone are links. Without a value it is " +
-				"`always`, which is refused where neither stands alone, as in JSON.",
+			Text: "Make each target a link to itself and each file name a link to the file, for terminals that " +
+				"know OSC 8. `auto` does so on a terminal; `never` is the default. With --lines only file names " +
+				"are links. Without a value it is `always`, which is an error for a form such as JSON, whose text " +
+				"must stay as it is.",
 			See: "In a terminal",
 			Value: option.OrAlone(option.OneOf(&s.Hyperlink, "auto always never", option.Fitting, option.Always,
 				option.Never), option.Always, option.Never),
@@ -94,11 +93,11 @@ func showOptions(s *Settings) []option.Option {
 		{
 			Name: "line-buffered",
 			Line: "write each line as soon as it is found",
-			Text: "Print what is found as soon as it is decided, for input such as that of `tail " +
-				"-f`: in the middle of a line at once, at its end 50 milliseconds after the line " +
-				"came, whatever follows. A reference that goes on later is not joined. A row of " +
-				"JSON Lines or CSV is answered when it is complete, so that a program can talk to " +
-				"urigrep row by row. To a terminal, what is decided is printed at once without it.",
+			Text: "Print a reference as soon as it is decided, for input such as that of `tail -f`. In the middle " +
+				"of a line it is printed at once, at the end of a line 50 milliseconds later, whatever follows. A " +
+				"reference that goes on later is not joined. A row of JSON Lines or CSV is answered when it is " +
+				"complete, so that a program can talk to urigrep row by row. To a terminal, what is decided is " +
+				"printed at once without it.",
 			See:   "A log as it grows",
 			Value: option.On(&s.Pipeline.Prompt),
 		},
@@ -126,9 +125,8 @@ func showOptions(s *Settings) []option.Option {
 		{
 			Name: "verbose",
 			Line: "say what is skipped, left out or given up",
-			Text: "Print on standard error what was skipped, left out or given up, and why, each " +
-				"row or record that cannot be read and not only ten of a file, and the bytes " +
-				"of each file.",
+			Text: "Print on standard error what was skipped, left out or given up, and why, and the bytes of each " +
+				"file. Each row or record that cannot be read is named, not only ten of a file.",
 			Value: option.On(&s.Verbose),
 		},
 	}

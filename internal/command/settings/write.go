@@ -39,12 +39,12 @@ func writeOptions(s *Settings) []option.Option {
 		{
 			Name: "annotate", Arg: "KEY",
 			Line: "rows as they are, with an array KEY of what is in each (default: urls)",
-			Text: "Print rows of JSON Lines as they are, each with an array KEY of what was found in it, and its " +
-				"share of the characters as KEY_share; rows of CSV and TSV with a column KEY of its targets. The " +
-				"default KEY is urls. An element has uri, target, kind, field, start and end, or, with KEY:FIELDS, " +
-				"those that are named, as for --json: `--annotate=urls:target,host,start`. A cell then holds the " +
-				"array. start and end count characters (code points) of the string, pieces bytes. The exit status is " +
-				"0 whether anything was found or not.",
+			Text: "Print rows of JSON Lines as they are, each with an array KEY of the references in it, and with " +
+				"KEY_share, their share of the characters. Rows of CSV and TSV get a column KEY with the targets. " +
+				"The default KEY is urls. An element has uri, target, kind, field, start and end. KEY:FIELDS " +
+				"chooses others, as for --json, such as `--annotate=urls:target,host,start`, and a cell then " +
+				"holds the array. start and end count characters (code points) of the string, pieces bytes. The " +
+				"exit status is 0 whether anything was found or not.",
 			See:   "Documents in JSON Lines",
 			Value: keyName{to: shapes, name: "annotate", bare: "urls"},
 			Check: func() error {
@@ -57,12 +57,12 @@ func writeOptions(s *Settings) []option.Option {
 		{
 			Name: "in-place", Arg: "SUFFIX",
 			Line: "change the files; with SUFFIX, keep the old ones as FILESUFFIX",
-			Text: "With --replace, --mend or --annotate: write to the file itself, if there is " +
-				"something to change. A new file is written beside it and renamed over it, " +
-				"with its owner, group, mode, extended attributes and time; if another program " +
-				"changes the file meanwhile, it stays as that has left it, which is an error. A " +
-				"file that is named twice is changed once. With SUFFIX, such as .old, what was " +
-				"there is kept under the name with that suffix, where there must be no file yet.",
+			Text: "With --replace, --mend or --annotate: write to the file itself, if there is something to " +
+				"change. A new file is written beside it and renamed over it, with its owner, group, mode, " +
+				"extended attributes and time. If another program changes the file meanwhile, its text stays, " +
+				"which is an error. A file that is named twice is changed once. With SUFFIX, such as .old, the " +
+				"old file is kept under the name with that suffix; it is an error if there is a file of that " +
+				"name.",
 			Value: option.Suffix{To: &s.Write.InPlace},
 			Check: func() error {
 				switch {
