@@ -154,6 +154,29 @@ func EscapedSlashes(b []byte) int {
 	return n
 }
 
+// hexValue has the value of each hexadecimal digit, and 0xFF for other bytes.
+var hexValue = func() (t [256]byte) {
+	for i := range t {
+		t[i] = 0xFF
+	}
+	for i := range 16 {
+		t["0123456789abcdef"[i]], t["0123456789ABCDEF"[i]] = byte(i), byte(i)
+	}
+	return t
+}()
+
+// unitEscape is the length in bytes of \uXXXX.
+const unitEscape = 6
+
+// UTF16Escape returns the UTF-16 code unit that b begins with as \uXXXX, and whether it does.
+func UTF16Escape(b []byte) (rune, bool) {
+	if len(b) < unitEscape || b[0] != '\\' || b[1] != 'u' {
+		return 0, false
+	}
+	w, x, y, z := hexValue[b[2]], hexValue[b[3]], hexValue[b[4]], hexValue[b[5]]
+	return rune(w)<<12 | rune(x)<<8 | rune(y)<<4 | rune(z), w|x|y|z <= 0xF
+}
+
 // codePointAt returns the escape that b begins with: "\u" and four hexadecimal digits, or two
 // of these that make a surrogate pair (RFC 8259, §7).
 func codePointAt(b []byte) escapeText {

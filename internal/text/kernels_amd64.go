@@ -22,13 +22,6 @@ func classify(b *[BlockSize]byte, t *classTable, masks []uint64)
 //go:noescape
 func pairBlocks(s []byte, as, bs uint64) int
 
-// copyBlocks copies src, some blocks of copySize bytes, to dst, with blanks for LF and CR, as far as the
-// end of the block with the first "<" or "&". It returns the index of that; the length of src if there is
-// none. dst has room for all of src, which has at least one block.
-//
-//go:noescape
-func copyBlocks(dst, src []byte) int
-
 // A TriggerQueue has room for all triggers of a chunk, as byte offsets from its start, and
 // for what the search notes on the way.
 type TriggerQueue struct {

@@ -11,15 +11,6 @@ import (
 	"testing"
 )
 
-// The kernel of DecodeString has a way for processors without hasCompress.
-func init() {
-	decoders = append(decoders, func(dst, b []byte) (int, int, bool) {
-		defer func(has bool) { hasCompress = has }(hasCompress)
-		hasCompress = false
-		return DecodeString(dst, b)
-	})
-}
-
 // TestWithoutAVX2 takes the way of processors without AVX2.
 func TestWithoutAVX2(t *testing.T) {
 	defer func(has bool) { hasAVX2 = has }(hasAVX2)
@@ -29,7 +20,6 @@ func TestWithoutAVX2(t *testing.T) {
 	randomBlocks(r, text)
 	checkTriggerKernel(t, text)
 	checkClassify(t, (*[BlockSize]byte)(text))
-	checkDecodeString(t, text)
 	for from := range 300 {
 		checkPairs(t, text[from:])
 		text[from] = "\n-"[from%2]

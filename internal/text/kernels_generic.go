@@ -11,11 +11,6 @@ func classify(b *[BlockSize]byte, t *classTable, masks []uint64) { wordClassify(
 // one byte more; without a pair, the result is the size of the blocks.
 func pairBlocks(s []byte, as, bs uint64) int { return wordPairBlocks(s, as, bs) }
 
-// copyBlocks copies src, some blocks of copySize bytes, to dst, with blanks for LF and CR, as far as the
-// end of the word with the first "<" or "&". It returns the index of that; the length of src if there is
-// none. dst has room for all of src.
-func copyBlocks(dst, src []byte) int { return wordCopyBlocks(dst, src) }
-
 // A TriggerQueue has room for all triggers of a chunk, as byte offsets from its start.
 type TriggerQueue struct {
 	Triggers [chunkSize]uint16

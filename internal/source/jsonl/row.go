@@ -283,7 +283,7 @@ func (r *reader) longString(start, at int) (end int, wrong string) {
 		}
 		dst = utf8.AppendRune(dst, c)
 		at, r.escaped, r.ascii = at+n, true, r.ascii || n == longEscape && c < utf8.RuneSelf
-		read, size, ascii := text.DecodeString(dst[len(dst):cap(dst)], row[at:])
+		read, size, ascii := decodeString(dst[len(dst):cap(dst)], row[at:])
 		dst, from, r.ascii = dst[:len(dst)+size], at+read, r.ascii || ascii
 		at = min(r.marks.next(from), len(row))
 	}

@@ -12,21 +12,26 @@ import (
 
 // plainLen returns how many bytes at the beginning of b stand for themselves in a JSON string.
 func plainLen(b []byte) int {
-	const ones, high = 0x0101010101010101, 0x8080808080808080
 	n := 0
 	for ; len(b)-n >= 8; n += 8 {
-		word := binary.LittleEndian.Uint64(b[n:])
-		quote, escape := word^ones*'"', word^ones*'\\'
-		// The lowest bit that is set is that of a mark; those above it may not be.
-		marks := ((quote-ones)&^quote | (escape-ones)&^escape | (word-ones*' ')&^word) & high
-		if marks != 0 {
-			return n + bits.TrailingZeros64(marks)/8
+		if k := firstMark(binary.LittleEndian.Uint64(b[n:])); k < 8 {
+			return n + k
 		}
 	}
 	for n < len(b) && b[n] != '"' && b[n] != '\\' && b[n] >= ' ' {
 		n++
 	}
 	return n
+}
+
+// firstMark returns the index of the first byte of eight that is a quotation mark, a backslash or a control
+// character; 8 if none is.
+func firstMark(word uint64) int {
+	const ones, high = 0x0101010101010101, 0x8080808080808080
+	quote, escape := word^ones*'"', word^ones*'\\'
+	// The lowest bit that is set is that of a mark; those above it may not be.
+	marks := ((quote-ones)&^quote | (escape-ones)&^escape | (word-ones*' ')&^word) & high
+	return bits.TrailingZeros64(marks) / 8
 }
 
 // escapes has the character that a backslash and a byte stand for in a JSON string, 0 if they are no escape (RFC

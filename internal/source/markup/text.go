@@ -2,8 +2,6 @@ package markup
 
 import (
 	"slices"
-
-	"urigrep/internal/text"
 )
 
 // wordSize is how many bytes are examined at once, as one number.
@@ -41,7 +39,7 @@ func (p *Page) copyLine(src []byte, at int) int {
 		if cap(p.Text)-len(p.Text) < len(next)+wordSize { // what is decoded may be longer
 			p.Text = slices.Grow(p.Text, roomAtOnce+wordSize)
 		}
-		n := text.CopyLine(p.Text[len(p.Text):cap(p.Text)], next)
+		n := copyText(p.Text[len(p.Text):cap(p.Text)], next)
 		if n > 0 {
 			p.Runs.Copied(len(p.Text), at)
 			p.Text = p.Text[:len(p.Text)+n]

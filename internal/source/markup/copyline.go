@@ -1,27 +1,23 @@
-package text
+package markup
 
 import (
 	"encoding/binary"
 	"math/bits"
 )
 
-// copySize is how many bytes copyBlocks copies at once.
-const copySize = 16
+const (
+	ones  = 0x0101010101010101
+	highs = 0x80 * ones // the highest bit of each byte
+)
 
-// CopyLine copies the text of markup, src, before the first "<" or "&" to dst, with blanks for LF and CR,
+// copyText copies the text of markup, src, before the first "<" or "&" to dst, with blanks for LF and CR,
 // and returns how many bytes it copied. dst must have room for all of src; after the copy there may be
 // other bytes in it.
-func CopyLine(dst, src []byte) int {
+func copyText(dst, src []byte) int {
 	at := 0
-	if whole := len(src) &^ (copySize - 1); whole > 0 {
-		if at = copyBlocks(dst[:whole], src[:whole]); at < whole {
-			return at
-		}
-	}
-	if at+8 <= len(src) {
-		n := copyWord(dst[at:], src[at:])
-		if at += n; n < 8 {
-			return at
+	for ; at+8 <= len(src); at += 8 {
+		if n := copyWord(dst[at:], src[at:]); n < 8 {
+			return at + n
 		}
 	}
 	for ; at < len(src) && src[at] != '<' && src[at] != '&'; at++ {
@@ -31,16 +27,6 @@ func CopyLine(dst, src []byte) int {
 		}
 	}
 	return at
-}
-
-// wordCopyBlocks is the portable twin of copyBlocks.
-func wordCopyBlocks(dst, src []byte) int {
-	for at := 0; at < len(src); at += 8 {
-		if n := copyWord(dst[at:], src[at:]); n < 8 {
-			return at + n
-		}
-	}
-	return len(src)
 }
 
 // copyWord copies eight bytes with blanks for LF and CR, and returns how many of them stand before the

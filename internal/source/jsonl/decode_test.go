@@ -1,4 +1,4 @@
-package text
+package jsonl
 
 import (
 	"bytes"
@@ -7,29 +7,10 @@ import (
 	"testing"
 	"unicode/utf16"
 	"unicode/utf8"
-)
 
-func TestStringMarks(t *testing.T) {
-	r := rand.New(rand.NewPCG(11, 12))
-	for range 20000 {
-		var b [BlockSize]byte
-		for i := range b {
-			b[i] = "\"\\\n\x00\x1f \x21\x7f\x80\x9f\xdc\xff"[r.IntN(12)]
-			if r.IntN(4) == 0 {
-				b[i] = byte(r.Uint32())
-			}
-		}
-		var want uint64
-		for i, c := range b {
-			if isStringMark(c) {
-				want |= 1 << i
-			}
-		}
-		if got := StringMarks(&b); got != want {
-			t.Fatalf("StringMarks(%q) = %b, want %b", b, got, want)
-		}
-	}
-}
+	"urigrep/internal/guardpage"
+	"urigrep/internal/text"
+)
 
 // randomString puts bytes into b that mean something in a JSON string, few of them or many.
 func randomString(r *rand.Rand, b []byte) {
@@ -39,35 +20,35 @@ func randomString(r *rand.Rand, b []byte) {
 	}
 }
 
-// decoders are DecodeString and its other ways.
-var decoders = []func(dst, b []byte) (read, written int, ascii bool){DecodeString, func(dst, b []byte) (int, int, bool) {
+// decoders are decodeString and its other ways.
+var decoders = []func(dst, b []byte) (read, written int, ascii bool){decodeString, func(dst, b []byte) (int, int, bool) {
 	return wordDecodeString(dst, b)
 }}
 
-// decodeBytes does what DecodeString does, byte by byte, up to the last of b.
-func decodeBytes(b []byte) (text []byte, read int, ascii bool) {
+// decodeBytes does what decodeString does, byte by byte, up to the last of b.
+func decodeBytes(b []byte) (out []byte, read int, ascii bool) {
 	for read < len(b) {
 		c := b[read]
 		switch {
 		case c == '"' || c < ' ':
-			return text, read, ascii
+			return out, read, ascii
 		case c != '\\':
-			text = append(text, c)
+			out = append(out, c)
 			read++
 			continue
 		}
-		if len(b)-read > 1 && shortEscapes[b[read+1]] != 0 {
-			text = append(text, shortEscapes[b[read+1]])
+		if len(b)-read > 1 && escapes[b[read+1]] != 0 {
+			out = append(out, escapes[b[read+1]])
 			read += shortEscape
 			continue
 		}
-		unit, ok := UTF16Escape(b[read:])
+		unit, ok := text.UTF16Escape(b[read:])
 		if !ok || utf16.IsSurrogate(unit) {
-			return text, read, ascii
+			return out, read, ascii
 		}
-		text, read, ascii = utf8.AppendRune(text, unit), read+unitEscape, ascii || unit < utf8.RuneSelf
+		out, read, ascii = utf8.AppendRune(out, unit), read+longEscape, ascii || unit < utf8.RuneSelf
 	}
-	return text, read, ascii
+	return out, read, ascii
 }
 
 // checkDecodeString holds what the decoders make of b against a reading byte by byte.
@@ -82,7 +63,7 @@ func checkDecodeString(t *testing.T, b []byte) {
 		if read != wantRead || ascii != wantASCII || !bytes.Equal(dst[:written], want) || dst[len(b)] != 'x' {
 			t.Fatalf("decoder %d of %q: %q of %d bytes, ASCII %v; want %q of %d bytes, %v", i, b, dst[:written], read, ascii, want, wantRead, wantASCII)
 		}
-		if read != end && len(b)-read >= StringSpare {
+		if read != end && len(b)-read >= stringSpare {
 			t.Fatalf("decoder %d of %q ends at %d, want %d", i, b, read, end)
 		}
 	}
@@ -90,9 +71,9 @@ func checkDecodeString(t *testing.T, b []byte) {
 
 func TestDecodeString(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 14))
-	buf := make([]byte, 70*BlockSize)
+	buf := make([]byte, 70*text.BlockSize)
 	for range 20000 {
-		b := buf[:r.IntN(5*BlockSize)]
+		b := buf[:r.IntN(5*text.BlockSize)]
 		if r.IntN(100) == 0 {
 			b = buf
 		}
@@ -126,7 +107,7 @@ func putUnits(r *rand.Rand, b []byte) {
 
 // TestDecodeStringUnits decodes every UTF-16 code unit, in rows and alone.
 func TestDecodeStringUnits(t *testing.T) {
-	plain := bytes.Repeat([]byte("-"), StringSpare)
+	plain := bytes.Repeat([]byte("-"), stringSpare)
 	var row []byte
 	for c := rune(0); c < 0x10000; c++ {
 		unit := fmt.Appendf(nil, "\\u%04x", c)
@@ -134,6 +115,19 @@ func TestDecodeStringUnits(t *testing.T) {
 		if row = append(row, unit...); utf16.IsSurrogate(c) || c%1000 == 0 || c == 0xFFFF {
 			checkDecodeString(t, append(row, plain...))
 			row = row[:0]
+		}
+	}
+}
+
+// TestDecodeReadsInsideText decodes text that begins and ends where a page does that must not be read, with each
+// kernel.
+func TestDecodeReadsInsideText(t *testing.T) {
+	page := guardpage.Alloc(t)
+	r := rand.New(rand.NewPCG(3, 4))
+	for n := range 300 {
+		for _, s := range [][]byte{page[:n:n], page[len(page)-n:]} {
+			randomString(r, s)
+			checkDecodeString(t, s)
 		}
 	}
 }

@@ -1,12 +1,12 @@
-package text
+package markup
 
 import (
 	"bytes"
 	"testing"
 )
 
-// TestCopyLine copies texts of all lengths with each mark at each place.
-func TestCopyLine(t *testing.T) {
+// TestCopyText copies texts of all lengths with each mark at each place.
+func TestCopyText(t *testing.T) {
 	for size := range 60 {
 		for at := range size + 1 {
 			for _, c := range []byte{'<', '&', '\n', '\r', 0, '\v', 0x80, 0xbc, 0xff, '=', '\''} {
@@ -17,14 +17,14 @@ func TestCopyLine(t *testing.T) {
 				if at < size {
 					src[at] = c
 				}
-				checkCopyLine(t, src)
+				checkCopyText(t, src)
 			}
 		}
 	}
 }
 
-// checkCopyLine holds CopyLine and the portable twin of its kernel against package bytes.
-func checkCopyLine(t *testing.T, src []byte) {
+// checkCopyText holds copyText against package bytes.
+func checkCopyText(t *testing.T, src []byte) {
 	t.Helper()
 	want := src
 	if i := bytes.IndexAny(src, "<&"); i >= 0 {
@@ -32,12 +32,7 @@ func checkCopyLine(t *testing.T, src []byte) {
 	}
 	want = bytes.ReplaceAll(bytes.ReplaceAll(want, []byte{'\n'}, []byte{' '}), []byte{'\r'}, []byte{' '})
 	dst := make([]byte, len(src))
-	if n := CopyLine(dst, src); n != len(want) || !bytes.Equal(dst[:n], want) {
+	if n := copyText(dst, src); n != len(want) || !bytes.Equal(dst[:n], want) {
 		t.Fatalf("%q is copied as %q, want %q", src, dst[:n], want)
-	}
-	if whole := len(src) / copySize * copySize; whole > 0 {
-		if n := wordCopyBlocks(dst, src[:whole]); n != min(whole, len(want)) || !bytes.Equal(dst[:n], want[:n]) {
-			t.Fatalf("%q is copied as %q by words, want %q", src, dst[:n], want)
-		}
 	}
 }

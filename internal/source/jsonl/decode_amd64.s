@@ -25,7 +25,7 @@ TEXT ·avx2DecodeString(SB), NOSPLIT, $64-49
 	MOVQ p+8(FP), SI
 	MOVQ size+16(FP), CX
 	MOVQ t+24(FP), DX
-	LEAQ -const_StringSpare(SI)(CX*1), CX // where a block may begin at last
+	LEAQ -const_stringSpare(SI)(CX*1), CX // where a block may begin at last
 	VMOVDQU stringVectors_quote(DX), Y8
 	VMOVDQU stringVectors_backslash(DX), Y9
 	VMOVDQU stringVectors_control(DX), Y10

@@ -1,22 +1,29 @@
 //go:build amd64 && !purego
 
-package text
+package jsonl
 
-//lint:file-ignore U1000 the fields of the table are used by jsonstring_amd64.s
+//lint:file-ignore U1000 the fields of the table are used by decode_amd64.s
 
-import "golang.org/x/sys/cpu"
+import (
+	"golang.org/x/sys/cpu"
+
+	"urigrep/internal/text"
+)
+
+// hasAVX2 reports whether the processor and the system can run avx2DecodeString.
+var hasAVX2 = cpu.X86.HasAVX2 && cpu.X86.HasBMI1 && cpu.X86.HasBMI2 && cpu.X86.HasPOPCNT
 
 // hasCompress reports whether the processor and the system can run the instruction that puts some
 // bytes of a vector together.
 var hasCompress = hasAVX2 && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512VBMI2
 
-// DecodeString decodes the inside of a JSON string into dst, which has room for b. It ends before a
+// decodeString decodes the inside of a JSON string into dst, which has room for b. It ends before a
 // quotation mark, a control character, a backslash that begins no escape sequence, or the escape of
-// half a surrogate pair, and where fewer than StringSpare bytes of b are left. It returns how many
+// half a surrogate pair, and where fewer than stringSpare bytes of b are left. It returns how many
 // bytes it has read and written, and whether a \u among them stands for an ASCII character. It may
 // overwrite dst after what it has written.
-func DecodeString(dst, b []byte) (read, written int, ascii bool) {
-	if len(b) < StringSpare {
+func decodeString(dst, b []byte) (read, written int, ascii bool) {
+	if len(b) < stringSpare {
 		return 0, 0, false
 	}
 	if !hasAVX2 {
@@ -26,7 +33,7 @@ func DecodeString(dst, b []byte) (read, written int, ascii bool) {
 	return avx2DecodeString(&dst[0], &b[0], len(b), &decoding)
 }
 
-// avx2DecodeString is DecodeString for size bytes that begin at p, StringSpare at least.
+// avx2DecodeString is decodeString for size bytes that begin at p, stringSpare at least.
 //
 //go:noescape
 func avx2DecodeString(dst, p *byte, size int, t *stringVectors) (read, written int, ascii bool)
@@ -50,7 +57,7 @@ type stringVectors struct {
 	// by them a shuffle puts the bytes of a mask together.
 	kept [256]uint64
 
-	hex [256]byte // see hexValue
+	hex [256]byte // the value of each hexadecimal digit, 0xFF for other bytes
 
 	// For four \uXXXX at once, of which each half of a vector has two.
 	begin  [32]byte // of the escapes, where they have no digits
@@ -67,8 +74,6 @@ type stringVectors struct {
 var decoding = func() stringVectors {
 	t := stringVectors{
 		quote: vector(`"`), backslash: vector(`\`), control: vector("\x1F"), nibble: vector("\x0F"),
-		hex: hexValue,
-
 		begin:  vector("\\u----\\u--------"),
 		digits: vector("\x02\x03\x04\x05\x08\x09\x0A\x0B"),
 		zero:   vector("0"), nine: vector("\x09"), small: vector("\x20"), a: vector("a"), five: vector("\x05"), ten: vector("\x0A"),
@@ -76,6 +81,12 @@ var decoding = func() stringVectors {
 		two: vector("\xFF\x07\x00\x00"), surrogate: vector("\x1B\x00\x00\x00"),
 		second: vector("\x00\x3F\x00\x00"), third: vector("\x00\x00\x3F\x00"), by: vector("\xE0\x80\x80\x00"),
 		pack: vector("\x00\x01\x02\x04\x05\x06\x80\x80"),
+	}
+	for c := range t.hex {
+		t.hex[c] = 0xFF
+		if unit, ok := text.UTF16Escape([]byte{'\\', 'u', '0', '0', '0', byte(c)}); ok {
+			t.hex[c] = byte(unit)
+		}
 	}
 	for mask := range t.kept {
 		n := 0
@@ -93,7 +104,7 @@ var decoding = func() stringVectors {
 		t.escaped[i] = 0xFF // which is not looked up
 	}
 	for _, c := range `"/\bnrt` {
-		t.escaped[c>>4^c&0x0F], t.meant[c>>4^c&0x0F] = byte(c), shortEscapes[c]
+		t.escaped[c>>4^c&0x0F], t.meant[c>>4^c&0x0F] = byte(c), escapes[c]
 	}
 	return t
 }()
