@@ -44,7 +44,7 @@ var of = map[string][]string{
 	"github.com/andybalholm/brotli":      {"internal/source"},
 	"github.com/wlynxg/chardet":          {"internal/charset"},
 	"github.com/therootcompany/xz":       {"internal/source"},
-	"golang.org/x/sys":                   {"internal/text", "internal/command/system"},
+	"golang.org/x/sys":                   {"internal/text", "internal/source/jsonl", "internal/command/system"},
 }
 
 // folders are what the top of the tree may hold, hidden ones aside; cluster is a module of
