@@ -16,10 +16,10 @@ func shardOptions(s *Settings) []option.Option {
 			Name: "shard", Arg: "I/N",
 			Line: "read part I/N of the input; the outputs of 1/N to N/N make up the whole",
 			Text: "Read the I-th of N equal parts of all bytes of the input, at whatever byte they are cut. The " +
-				"outputs of 1/N to N/N, one after the other, are the output of the whole run, so that N machines can " +
-				"share the work. Files are not cut with --count and the like, nor with --replace, --mend and " +
-				"--annotate, whose parts are whole files. A pipe has no parts, and is an error, as are `--files-from " +
-				"-`, --report and --in-place. --stats says how far before its part the run read.",
+				"outputs of 1/N to N/N, one after the other, are the output of the whole run, so that N machines " +
+				"can share the work. With --count and the like, and with --replace, --mend and --annotate, parts " +
+				"are of whole files. A pipe has no parts, which is an error; so are `--files-from -`, --report " +
+				"and --in-place. --stats says how far before its part the run read.",
 			See:   "Many machines",
 			Value: part{to: &s.Shard},
 			Check: s.checkShard,
