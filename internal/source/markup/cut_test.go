@@ -1,4 +1,4 @@
-package markup
+package markup_test
 
 import (
 	"bytes"
@@ -6,18 +6,19 @@ import (
 	"strings"
 	"testing"
 
+	"urigrep/internal/source/markup"
 	"urigrep/internal/source/origin"
 )
 
 func TestCut(t *testing.T) {
-	long := strings.Repeat("x", cutWithin)
+	long := strings.Repeat("x", 64<<10)
 	for _, c := range []struct{ src, before string }{
 		{"a<p>b\n \t<p class=x>c</p>d\n<b>e<p>f", " \t<p class=x>"}, {"a<p>b<p>c d", "<p>c"}, {"a\nb<b>c\nd <p>e",
 			"d <p>"}, {"a b<b>c</b>d e", "e"}, {"ab<b>c", ""},
 		{"<p>a\nb", "b"}, {"a<p>b<pre>c", "<p>b"}, {"a\nb<style>c<", "b<style>"}, {"a<p>b" + long, ""}, {"a<p>\n" +
 			long[1:], long[1:]}, {"", ""},
 	} {
-		if at := Cut([]byte(c.src)); !strings.HasPrefix(c.src[at:], c.before) || c.before == "" && at < len(c.src) {
+		if at := markup.Cut([]byte(c.src)); !strings.HasPrefix(c.src[at:], c.before) || c.before == "" && at < len(c.src) {
 			t.Errorf("%.40q is cut before %.40q, want %.40q", c.src, c.src[at:], c.before)
 		}
 	}
@@ -25,7 +26,7 @@ func TestCut(t *testing.T) {
 
 // contents describes what a page holds that stands at an offset in another, without white space,
 // and its text apart from it.
-func contents(p *Page, offset int) (all []string, text string) {
+func contents(p *markup.Page, offset int) (all []string, text string) {
 	bare := func(b []byte) string {
 		return string(bytes.Join(bytes.FieldsFunc(b, func(r rune) bool { return r <= ' ' }), nil))
 	}
@@ -42,15 +43,14 @@ func contents(p *Page, offset int) (all []string, text string) {
 // checkParts checks that two parts of a page hold what the whole does.
 func checkParts(t *testing.T, src []byte, at int) {
 	t.Helper()
-	var whole, first, second Page
-	whole.Read(src, origin.NewPlain(src, 0, 0))
+	var whole, first, second markup.Page
+	_, wantOpen := whole.ReadPart(src, origin.NewPlain(src, 0, 0), 0, true)
 	end, open := first.ReadPart(src[:at], origin.NewPlain(src[:at], 0, 0), 0, false)
 	if end > at || open < 0 {
 		t.Fatalf("%q, cut at %d: the next part begins at %d, %d elements are open", src, at, end, open)
 	}
-	second.ReadPart(src[end:], origin.NewPlain(src[end:], 0, 0), open, true)
-	if whole.verbatim != second.verbatim {
-		t.Fatalf("%q, cut at %d: %d elements are open at the end, want %d", src, at, second.verbatim, whole.verbatim)
+	if _, open = second.ReadPart(src[end:], origin.NewPlain(src[end:], 0, 0), open, true); open != wantOpen {
+		t.Fatalf("%q, cut at %d: %d elements are open at the end, want %d", src, at, open, wantOpen)
 	}
 	want, wantText := contents(&whole, 0)
 	got, text := contents(&first, 0)
@@ -84,7 +84,7 @@ func sorted(all []string) string {
 
 // mayCut reports whether a page may be cut at an index: see Cut.
 func mayCut(src []byte, at int) bool {
-	return at == 0 || src[at-1] == '\n' || src[at-1] == ' ' || beginsBlock(src[at:])
+	return at == 0 || src[at-1] == '\n' || src[at-1] == ' ' || bytes.HasPrefix(src[at:], []byte("<p>"))
 }
 
 var cutPages = []string{
@@ -118,28 +118,4 @@ func FuzzParts(f *testing.F) {
 			checkParts(t, src, int(at))
 		}
 	})
-}
-
-// TestElementAt has each element by its name, in a tag and at the end, and none by a longer name,
-// of which no more is looked at than the longest of an element.
-func TestElementAt(t *testing.T) {
-	longest := 0
-	for i := 1; i < len(elements); i++ {
-		e := &elements[i]
-		longest = max(longest, len(e.name))
-		for _, s := range []string{"<" + e.name, "<" + strings.ToUpper(e.name) + " a=b>", "<" + e.name + "/>", "<" +
-			e.name + "\n"} {
-			if got := elementAt([]byte(s), 1); got != e {
-				t.Errorf("%q is of %q", s, got.name)
-			}
-		}
-		for _, s := range []string{"<" + e.name + "!", "<" + e.name + strings.Repeat("<a", 1000) + ">"} {
-			if got := elementAt([]byte(s), 1); got != &elements[0] {
-				t.Errorf("%q is of %q", s, got.name)
-			}
-		}
-	}
-	if longest != maxElement {
-		t.Errorf("the longest name has %d bytes, want %d", longest, maxElement)
-	}
 }

@@ -88,14 +88,10 @@ func (p *Page) read(src []byte, below charset.Map, verbatim int) {
 	p.src, p.start, p.end, p.verbatim, p.anchor, p.cut = src, 0, 0, verbatim, 0, -1
 	for p.end < len(src) {
 		p.start = p.end
-		switch {
-		case isToken(src, p.start):
+		if isToken(src, p.start) {
 			p.token()
-		case p.verbatim == 0:
-			p.lineText()
-		default:
-			p.end = textEnd(src, p.start)
-			p.decode(p.start, p.end, characterReference)
+		} else {
+			p.chars()
 		}
 	}
 }
@@ -119,20 +115,6 @@ func (p *Page) token() {
 		p.endTag()
 	default: // HTML, "End tag open state"
 		p.declaration(rest)
-	}
-}
-
-// textEnd returns where the text that begins at index at ends: before what begins another token.
-func textEnd(src []byte, at int) int {
-	for {
-		i := bytes.IndexByte(src[at:], '<')
-		if i < 0 {
-			return len(src)
-		}
-		if at += i; isToken(src, at) {
-			return at
-		}
-		at++
 	}
 }
 
@@ -213,46 +195,6 @@ func (p *Page) copy(start, end int) {
 	if start < end {
 		p.Runs.Copied(len(p.Text), start)
 		p.Text = append(p.Text, p.src[start:end]...)
-	}
-}
-
-// decode takes src[start:end] into the text, with its character references decoded by reference.
-func (p *Page) decode(start, end int, reference func([]byte) (int, string)) {
-	from := len(p.Text)
-	for start < end {
-		i := bytes.IndexByte(p.src[start:end], '&')
-		if i < 0 {
-			p.copy(start, end)
-			break
-		}
-		p.copy(start, start+i)
-		start += i
-		n, decoded := reference(p.src[start:end])
-		if n == 0 {
-			p.copy(start, start+1)
-			start++
-			continue
-		}
-		p.Runs.Made(len(p.Text), start, start+n)
-		p.Text = append(p.Text, decoded...)
-		start += n
-	}
-	if p.verbatim > 0 {
-		return
-	}
-	blank(p.Text[from:], '\n')
-	blank(p.Text[from:], '\r')
-}
-
-// blank puts a blank in the place of each c in text.
-func blank(text []byte, c byte) {
-	for {
-		i := bytes.IndexByte(text, c)
-		if i < 0 {
-			return
-		}
-		text[i] = ' '
-		text = text[i+1:]
 	}
 }
 

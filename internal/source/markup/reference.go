@@ -1,6 +1,11 @@
 package markup
 
-import "golang.org/x/net/html"
+import (
+	"bytes"
+	"strconv"
+
+	"golang.org/x/net/html"
+)
 
 // maxCharacterReference is the most bytes of a character reference, its "&" and ";" counted.
 const maxCharacterReference = 34
@@ -79,44 +84,24 @@ func attributeReference(s []byte) (n int, decoded string) {
 	return n, decoded
 }
 
-// ascii is all characters of ASCII.
-var ascii = func() string {
-	var all [0x80]byte
-	for c := range all {
-		all[c] = byte(c)
-	}
-	return string(all[:])
-}()
-
 // asciiReference returns the length of the character reference with a few digits that s begins with,
 // such as "&#10;" or "&#xA;", and what it stands for, if that is a character of ASCII; else 0.
 func asciiReference(s []byte) (n int, decoded string) {
-	const longest = len("&#x000")
+	const longest = len("&#x000;")
 	if len(s) < len("&#0;") || s[1] != '#' {
 		return 0, ""
 	}
-	n, base := len("&#"), byte(10)
-	if s[n]|0x20 == 'x' {
-		n, base = n+1, 16
+	from, base := len("&#"), 10
+	if s[from]|0x20 == 'x' {
+		from, base = from+1, 16
 	}
-	c := 0
-	for n < len(s) && n < longest && digit(s[n]) < base {
-		c = c*int(base) + int(digit(s[n]))
-		n++
-	}
-	if n == len(s) || s[n] != ';' || c == 0 || c >= len(ascii) {
+	end := bytes.IndexByte(s[:min(len(s), longest)], ';')
+	if end < from {
 		return 0, ""
 	}
-	return n + 1, ascii[c : c+1]
-}
-
-// digit returns the value of a hexadecimal digit; 16 or more for another byte.
-func digit(c byte) byte {
-	if c <= '9' {
-		return c - '0'
+	c, err := strconv.ParseUint(string(s[from:end]), base, 7)
+	if err != nil || c == 0 {
+		return 0, ""
 	}
-	if c |= 0x20; c < 'a' {
-		return 16
-	}
-	return c - 'a' + 10
+	return end + 1, string([]byte{byte(c)})
 }

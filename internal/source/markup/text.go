@@ -7,33 +7,30 @@ import (
 // wordSize is how many bytes are examined at once, as one number.
 const wordSize = 8
 
-// lineText takes the text that begins at index start, up to what begins another token, in one pass
-// over it. Line breaks in it are blanks. It finds what textEnd and decode find.
-func (p *Page) lineText() {
+// chars takes the text that begins at index start, up to what begins another token.
+func (p *Page) chars() {
 	if p.end = p.blankEnd(); p.end > p.start {
 		return
 	}
-	src, at := p.src, p.start
-	for {
-		at = p.copyLine(src, at)
-		if at == len(src) || isToken(src, at) {
-			break
-		}
-		n, decoded := 0, ""
-		if src[at] == '&' {
-			n, decoded = characterReference(src[at:])
-		}
-		at = p.decodeInLine(at, n, decoded)
+	for p.end = p.copyChars(p.src, p.start); p.end < len(p.src) && !isToken(p.src, p.end); {
+		p.end = p.copyChars(p.src, p.char(p.src, p.end, characterReference))
 	}
-	p.end = at
+}
+
+// decode takes src[start:end] into the text, with its character references decoded by reference.
+func (p *Page) decode(start, end int, reference func([]byte) (int, string)) {
+	src := p.src[:end]
+	for at := p.copyChars(src, start); at < end; {
+		at = p.copyChars(src, p.char(src, at, reference))
+	}
 }
 
 // roomAtOnce is how many bytes of text room is made for at once, at least: pages may be many, and short.
 const roomAtOnce = 512
 
-// copyLine takes the text in src from index at up to the first "<" or "&", with line ends as blanks,
-// and returns where that stands.
-func (p *Page) copyLine(src []byte, at int) int {
+// copyChars takes the text in src from index at up to the first "<" or "&", with line ends as blanks unless they
+// count, and returns where that stands.
+func (p *Page) copyChars(src []byte, at int) int {
 	for at < len(src) {
 		next := src[at:min(len(src), at+roomAtOnce)]
 		if cap(p.Text)-len(p.Text) < len(next)+wordSize { // what is decoded may be longer
@@ -44,6 +41,9 @@ func (p *Page) copyLine(src []byte, at int) int {
 			p.Runs.Copied(len(p.Text), at)
 			p.Text = p.Text[:len(p.Text)+n]
 		}
+		if p.verbatim > 0 {
+			copy(p.Text[len(p.Text)-n:], next)
+		}
 		if at += n; n < len(next) {
 			break
 		}
@@ -51,33 +51,45 @@ func (p *Page) copyLine(src []byte, at int) int {
 	return at
 }
 
-// decodeInLine appends decoded, which a character reference of n bytes at index at stands for, with
-// blanks for line ends; if n is 0, the byte at that index. It returns the index after it.
-func (p *Page) decodeInLine(at, n int, decoded string) int {
+// char takes the byte of src at index at, or what the character reference stands for that begins there, and returns
+// the index after it.
+func (p *Page) char(src []byte, at int, reference func([]byte) (int, string)) int {
+	n, decoded := 0, ""
+	if src[at] == '&' {
+		n, decoded = reference(src[at:])
+	}
+	return p.put(at, n, decoded)
+}
+
+// put appends decoded, which n bytes at index at stand for, with blanks for line ends unless they count; if n is 0, the
+// byte at that index. It returns the index after it.
+func (p *Page) put(at, n int, decoded string) int {
 	if n == 0 {
 		p.copy(at, at+1)
 		return at + 1
 	}
 	p.Runs.Made(len(p.Text), at, at+n)
-	if len(decoded) == 1 {
-		c := decoded[0]
-		if c == '\n' || c == '\r' {
-			c = ' '
-		}
-		p.Text = append(p.Text, c)
-		return at + n
-	}
 	from := len(p.Text)
 	p.Text = append(p.Text, decoded...)
-	blank(p.Text[from:], '\n')
-	blank(p.Text[from:], '\r')
+	if p.verbatim == 0 {
+		blank(p.Text[from:])
+	}
 	return at + n
+}
+
+// blank puts blanks in the place of line ends.
+func blank(text []byte) {
+	for i, c := range text {
+		if c == '\n' || c == '\r' {
+			text[i] = ' '
+		}
+	}
 }
 
 // blankEnd returns where the text that begins at index start ends, if it is all blank where that
 // means nothing; else start.
 func (p *Page) blankEnd() int {
-	if !p.atBreak() {
+	if p.verbatim > 0 || !p.atBreak() {
 		return p.start
 	}
 	at := p.start

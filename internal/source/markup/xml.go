@@ -325,22 +325,22 @@ func (x *XML) isCutSign() bool {
 // and its line ends as blanks.
 func (x *XML) lineText() {
 	for {
-		x.at = x.page.copyLine(x.src, x.at)
+		x.at = x.page.copyChars(x.src, x.at)
 		if x.at == len(x.src) || isXMLToken(x.src, x.at) || x.isCutSign() {
 			return
 		}
-		x.lineChar(x.src)
+		x.char(x.src)
 	}
 }
 
-// lineChar appends what the character reference at index at of src stands for, or the byte there.
-func (x *XML) lineChar(src []byte) {
+// char appends what the character reference at index at of src stands for, or the byte there.
+func (x *XML) char(src []byte) {
 	n, decoded := 0, ""
 	if src[x.at] == '&' {
 		n, decoded = xmlReference(src[x.at:])
 	}
 	x.node.markup = x.node.markup || decoded == "<" || n == 0 && src[x.at] == '<'
-	x.at = x.page.decodeInLine(x.at, n, decoded)
+	x.at = x.page.put(x.at, n, decoded)
 }
 
 // chars takes src[start:end] into the text, with its character references decoded, and goes on there.
@@ -357,20 +357,11 @@ func (x *XML) chars(start, end int) {
 		p.verbatim = 0
 	case p.atBreak() && isBlank(x.src[start:end]):
 	default:
-		x.lineChars(start, end)
-	}
-	x.at = end
-}
-
-// lineChars takes src[start:end] into the text, with its character references decoded and its line
-// ends as blanks.
-func (x *XML) lineChars(start, end int) {
-	src := x.src[:end]
-	for x.at = start; ; x.lineChar(src) {
-		if x.at = x.page.copyLine(src, x.at); x.at == end {
-			return
+		for x.at = p.copyChars(x.src[:end], start); x.at < end; x.at = p.copyChars(x.src[:end], x.at) {
+			x.char(x.src[:end])
 		}
 	}
+	x.at = end
 }
 
 // isBlank reports whether s is white space.

@@ -1,16 +1,17 @@
-package markup
+package markup_test
 
 import (
 	"bytes"
 	"fmt"
 	"testing"
 
+	"urigrep/internal/source/markup"
 	"urigrep/internal/source/origin"
 )
 
 // xmlContents describes what XML holds that stands at an offset in another: its text without white space,
 // and its references.
-func xmlContents(x *XML, src []byte, offset int) (text, references string) {
+func xmlContents(x *markup.XML, src []byte, offset int) (text, references string) {
 	bare := func(b []byte) string {
 		return string(bytes.Join(bytes.FieldsFunc(b, func(r rune) bool { return r <= ' ' }), nil))
 	}
@@ -18,7 +19,7 @@ func xmlContents(x *XML, src []byte, offset int) (text, references string) {
 		t := &x.Texts[i]
 		if t.Page == nil {
 			var runs origin.Runs
-			runs.Reset(x.below)
+			runs.Reset(origin.NewPlain(src, 0, 0))
 			text += "{" + bare(t.AppendHTML(nil, src, &runs)) + "}"
 			continue
 		}
@@ -34,10 +35,10 @@ func xmlContents(x *XML, src []byte, offset int) (text, references string) {
 // checkXMLParts checks that two parts of XML hold what the whole does.
 func checkXMLParts(t *testing.T, src []byte, at int) {
 	t.Helper()
-	var whole, x XML
-	whole.ReadPart(src, origin.NewPlain(src, 0, 0), XMLState{}, true, false)
+	var whole, x markup.XML
+	whole.ReadPart(src, origin.NewPlain(src, 0, 0), markup.XMLState{}, true, false)
 	wantText, want := xmlContents(&whole, src, 0)
-	end, state := x.ReadPart(src[:at], origin.NewPlain(src[:at], 0, 0), XMLState{}, false, false)
+	end, state := x.ReadPart(src[:at], origin.NewPlain(src[:at], 0, 0), markup.XMLState{}, false, false)
 	if end > at {
 		t.Fatalf("%q, cut at %d: the next part begins at %d", src, at, end)
 	}
@@ -86,8 +87,8 @@ func FuzzXMLParts(f *testing.F) {
 func TestXMLAsides(t *testing.T) {
 	src := []byte("<a>one <!-- http://b.example/ -->two</a>")
 	for noAsides, want := range map[bool]string{false: "onehttp://b.example/two", true: "onetwo"} {
-		x := XML{NoAsides: noAsides}
-		x.ReadPart(src, origin.NewPlain(src, 0, 0), XMLState{}, true, false)
+		x := markup.XML{NoAsides: noAsides}
+		x.ReadPart(src, origin.NewPlain(src, 0, 0), markup.XMLState{}, true, false)
 		if got, _ := xmlContents(&x, src, 0); got != want {
 			t.Errorf("without asides %v: %q, want %q", noAsides, got, want)
 		}
@@ -98,21 +99,21 @@ func TestXMLAsides(t *testing.T) {
 // values only the one that was cut is lost.
 func TestXMLTagsAreCut(t *testing.T) {
 	src := []byte(`<a>one <b c='d>/ "e' href="f/g.html" i = 'j'/>two <k l="m>n">three</k> four</a>`)
-	var whole XML
-	whole.ReadPart(src, origin.NewPlain(src, 0, 0), XMLState{}, true, false)
+	var whole markup.XML
+	whole.ReadPart(src, origin.NewPlain(src, 0, 0), markup.XMLState{}, true, false)
 	wantText, wantReferences := xmlContents(&whole, src, 0)
 	if wantText != "onetwothreefour" || wantReferences == "" {
 		t.Fatalf("the text is %q with %s", wantText, wantReferences)
 	}
 	for at := range len(src) + 1 {
-		var x XML
-		end, state := x.ReadPart(src[:at], origin.NewPlain(src[:at], 0, 0), XMLState{}, false, true)
+		var x markup.XML
+		end, state := x.ReadPart(src[:at], origin.NewPlain(src[:at], 0, 0), markup.XMLState{}, false, true)
 		text, references := xmlContents(&x, src[:at], 0)
 		x.ReadPart(src[end:], origin.NewPlain(src[end:], 0, 0), state, true, false)
 		moreText, moreReferences := xmlContents(&x, src[end:], end)
 		inValue := end > bytes.Index(src, []byte(`"f/g`)) && end <= bytes.Index(src, []byte(`" i`))
-		if text += moreText; text != wantText || x.depth != 0 {
-			t.Errorf("cut at %d: the text is %q, and %d elements are open", end, text, x.depth)
+		if text += moreText; text != wantText {
+			t.Errorf("cut at %d: the text is %q", end, text)
 		}
 		if references += moreReferences; references != wantReferences && !inValue {
 			t.Errorf("cut at %d: the references are %s", end, references)

@@ -116,8 +116,7 @@ func (x *XML) section(start, end, begin int) {
 	p, from := x.page, len(x.page.Text)
 	p.copy(start, end)
 	if text := p.Text[from:]; role&Verbatim == 0 {
-		blank(text, '\n')
-		blank(text, '\r')
+		blank(text)
 		x.node.markup = x.node.markup || bytes.IndexByte(text, '<') >= 0
 	}
 	if x.Apart {
