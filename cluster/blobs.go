@@ -5,9 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"math"
 	"net/http"
-	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -33,36 +34,24 @@ import (
 // languages at AWS_ENDPOINT_URL and STORAGE_EMULATOR_HOST.
 type bucket struct {
 	*blob.Bucket
-	root    string // scheme://NAME/
-	timeout time.Duration
-}
-
-// splitPath returns the bucket of a path, as scheme://NAME/, and the name of the object in it, which
-// may be empty.
-func splitPath(path string) (root, object string, err error) {
-	name, object, _ := strings.Cut(strings.TrimPrefix(path, scheme(path)+"://"), "/")
-	if name == "" {
-		err = fmt.Errorf("%q names no bucket, want %s://BUCKET/NAME", path, scheme(path))
-	}
-	return scheme(path) + "://" + name + "/", object, err
+	amazon     *s3.Client      // one of the two
+	google     *storage.Client // clients
+	root, name string          // scheme://NAME/, NAME
+	timeout    time.Duration
 }
 
 // openBucket opens a bucket with the credentials and the region that the clients of Amazon and Google
 // find.
 func openBucket(ctx context.Context, root string, timeout time.Duration) (store, error) {
 	b := &bucket{root: root, timeout: timeout}
-	name := strings.TrimSuffix(strings.TrimPrefix(root, scheme(root)+"://"), "/")
+	b.name = strings.TrimSuffix(strings.TrimPrefix(root, scheme(root)+"://"), "/")
 	var err error
 	if ctx = context.WithoutCancel(ctx); scheme(root) == "gs" {
-		var client *storage.Client
-		if client, err = newGoogle(ctx, timeout); err == nil {
-			b.Bucket, err = gcsblob.OpenBucket(ctx, nil, name, &gcsblob.Options{Client: client})
+		if b.google, err = newGoogle(ctx, timeout); err == nil {
+			b.Bucket, err = gcsblob.OpenBucket(ctx, nil, b.name, &gcsblob.Options{Client: b.google})
 		}
-	} else {
-		var client *s3.Client
-		if client, err = newAmazon(ctx, timeout); err == nil {
-			b.Bucket, err = s3blob.OpenBucket(ctx, client, name, nil)
-		}
+	} else if b.amazon, err = newAmazon(ctx, timeout); err == nil {
+		b.Bucket, err = s3blob.OpenBucket(ctx, b.amazon, b.name, nil)
 	}
 	return b, err
 }
@@ -77,18 +66,14 @@ func newGoogle(ctx context.Context, timeout time.Duration) (*storage.Client, err
 	if err != nil {
 		return nil, fmt.Errorf("gs://: %w", err)
 	}
+	pauses := gax.Backoff{Initial: firstPause, Max: longestPause, Multiplier: 2}
 	client.SetRetry(storage.WithPolicy(storage.RetryAlways), storage.WithErrorFunc(passing),
-		storage.WithMaxRetryDuration(timeout), storage.WithBackoff(gax.Backoff{Initial: firstPause, Max: longestPause, Multiplier: 2}))
+		storage.WithMaxRetryDuration(timeout), storage.WithBackoff(pauses))
 	return client, nil
 }
 
 // newAmazon returns a client of S3.
 func newAmazon(ctx context.Context, timeout time.Duration) (*s3.Client, error) {
-	// Without it there is a line on standard error for each object that has no checksum; those that
-	// a request needs are checked.
-	if os.Getenv("AWS_RESPONSE_CHECKSUM_VALIDATION") == "" {
-		_ = os.Setenv("AWS_RESPONSE_CHECKSUM_VALIDATION", "when_required") // neither has a = or NUL
-	}
 	policy := func(o *retry.StandardOptions) {
 		o.MaxAttempts, o.RateLimiter = math.MaxInt, ratelimit.None // a context ends it, after the timeout
 		again := func(err error) aws.Ternary { return aws.BoolTernary(passing(err)) }
@@ -107,7 +92,11 @@ func newAmazon(ctx context.Context, timeout time.Duration) (*s3.Client, error) {
 		return nil, errors.New("s3://: no region is set: set AWS_REGION, such as eu-central-1, " +
 			"or region in ~/.aws/config")
 	}
-	return s3.NewFromConfig(c, func(o *s3.Options) { o.UsePathStyle = c.BaseEndpoint != nil }), nil
+	return s3.NewFromConfig(c, func(o *s3.Options) {
+		o.UsePathStyle = c.BaseEndpoint != nil
+		// Of others each object without a checksum would have a line on standard error.
+		o.ResponseChecksumValidation = aws.ResponseChecksumValidationWhenRequired
+	}), nil
 }
 
 // passing reports whether a request that failed may succeed if it is made again: unless it was
@@ -160,24 +149,26 @@ func (b *bucket) within(ctx context.Context, path string, request func(context.C
 // key returns the name of an object in the bucket.
 func (b *bucket) key(path string) string { return strings.TrimPrefix(path, b.root) }
 
-func (b *bucket) list(ctx context.Context, prefix string, visit func(Input) error, _ func(string, error)) error {
+func (b *bucket) list(ctx context.Context, prefix string) iter.Seq2[Input, error] {
 	const pageSize = 1000
-	for next := blob.FirstPageToken; len(next) > 0; {
-		var objects []*blob.ListObject
-		err := b.within(ctx, b.root, func(ctx context.Context) (err error) {
-			objects, next, err = b.ListPage(ctx, next, pageSize, &blob.ListOptions{Prefix: b.key(prefix)})
-			return err
-		})
-		if err != nil {
-			return err
-		}
-		for _, o := range objects {
-			if err := visit(Input{Path: b.root + rawKey(o), Size: o.Size}); err != nil {
+	return func(yield func(Input, error) bool) {
+		for next := blob.FirstPageToken; len(next) > 0; {
+			var objects []*blob.ListObject
+			err := b.within(ctx, b.root, func(ctx context.Context) (err error) {
+				objects, next, err = b.ListPage(ctx, next, pageSize, &blob.ListOptions{Prefix: b.key(prefix)})
 				return err
+			})
+			if err != nil {
+				yield(Input{}, err)
+				return
+			}
+			for _, o := range objects {
+				if !yield(Input{Path: b.root + rawKey(o), Size: o.Size}, nil) {
+					return
+				}
 			}
 		}
 	}
-	return nil
 }
 
 // rawKey returns the name of an object as the store has it: blob has escapes for what is rare in
@@ -194,29 +185,24 @@ func rawKey(o *blob.ListObject) string {
 	return o.Key
 }
 
+// read asks for a name as it is, which blob would escape, and once: a stream asks again.
 func (b *bucket) read(ctx context.Context, path string, from, size int64) (io.ReadCloser, error) {
 	key := b.key(path)
-	// The name as it is, and one try: fill makes others.
-	once := func(as func(any) bool) error {
-		var amazon *s3.GetObjectInput
-		var options *[]func(*s3.Options)
-		var google **storage.ObjectHandle
-		switch {
-		case as(&amazon) && as(&options):
-			amazon.Key = &key
-			*options = append(*options, func(o *s3.Options) { o.Retryer = aws.NopRetryer{} })
-		case as(&google):
-			var client *storage.Client
-			b.As(&client)
-			*google = client.Bucket((*google).BucketName()).Object(key).Retryer(storage.WithPolicy(storage.RetryNever))
+	if b.amazon == nil {
+		object := b.google.Bucket(b.name).Object(key).Retryer(storage.WithPolicy(storage.RetryNever))
+		r, err := object.NewRangeReader(ctx, from, size)
+		if err != nil {
+			return nil, err // a nil *storage.Reader is no nil io.ReadCloser
 		}
-		return nil
+		return r, nil
 	}
-	r, err := b.NewRangeReader(ctx, key, from, size, &blob.ReaderOptions{BeforeRead: once})
+	span := fmt.Sprintf("bytes=%d-%d", from, from+size-1)
+	in := &s3.GetObjectInput{Bucket: &b.name, Key: &key, Range: &span}
+	out, err := b.amazon.GetObject(ctx, in, func(o *s3.Options) { o.Retryer = aws.NopRetryer{} })
 	if err != nil {
-		return nil, err // a nil *blob.Reader is no nil io.ReadCloser
+		return nil, err
 	}
-	return r, nil
+	return out.Body, nil
 }
 
 // partSize is how many bytes the parts of an upload have; an object has at most 10,000 of them.
@@ -273,9 +259,8 @@ func (u *upload) Close() error {
 }
 
 func (b *bucket) remove(ctx context.Context, paths []string) error {
-	var amazon *s3.Client
-	if b.As(&amazon) {
-		return b.removeAmazon(ctx, amazon, paths)
+	if b.amazon != nil {
+		return b.removeAmazon(ctx, paths)
 	}
 	return each(len(paths), func(i int) error {
 		return b.within(ctx, paths[i], func(ctx context.Context) error {
@@ -289,19 +274,14 @@ func (b *bucket) remove(ctx context.Context, paths []string) error {
 }
 
 // removeAmazon removes objects of S3, a thousand with each request, which is what one may have.
-func (b *bucket) removeAmazon(ctx context.Context, client *s3.Client, paths []string) error {
-	const most = 1000
-	name := aws.String(strings.Trim(strings.TrimPrefix(b.root, "s3://"), "/"))
-	for len(paths) > 0 {
-		some := paths[:min(most, len(paths))]
-		paths = paths[len(some):]
-		objects := make([]types.ObjectIdentifier, len(some))
-		for i, path := range some {
-			objects[i].Key = aws.String(b.key(path))
+func (b *bucket) removeAmazon(ctx context.Context, paths []string) error {
+	for some := range slices.Chunk(paths, 1000) {
+		of := &types.Delete{Quiet: aws.Bool(true)}
+		for _, path := range some {
+			of.Objects = append(of.Objects, types.ObjectIdentifier{Key: aws.String(b.key(path))})
 		}
 		err := b.within(ctx, some[0], func(ctx context.Context) error {
-			of := &types.Delete{Objects: objects, Quiet: aws.Bool(true)}
-			done, err := client.DeleteObjects(ctx, &s3.DeleteObjectsInput{Bucket: name, Delete: of})
+			done, err := b.amazon.DeleteObjects(ctx, &s3.DeleteObjectsInput{Bucket: &b.name, Delete: of})
 			if err == nil && len(done.Errors) > 0 {
 				first := done.Errors[0]
 				err = fmt.Errorf("%s cannot be removed: %s", aws.ToString(first.Key), aws.ToString(first.Message))
@@ -318,22 +298,19 @@ func (b *bucket) removeAmazon(ctx context.Context, client *s3.Client, paths []st
 // abort ends what was begun to be written to a folder and never ended: the parts of an upload to S3
 // stay, and are paid for. Google removes them after a week, and does not count them.
 func (b *bucket) abort(ctx context.Context, folder string) error {
-	var client *s3.Client
-	if !b.As(&client) {
+	if b.amazon == nil {
 		return nil
 	}
-	name := aws.String(strings.Trim(strings.TrimPrefix(b.root, "s3://"), "/"))
-	below := &s3.ListMultipartUploadsInput{Bucket: name, Prefix: aws.String(b.key(join(folder)))}
-	pages := s3.NewListMultipartUploadsPaginator(client, below)
-	for pages.HasMorePages() {
+	below := &s3.ListMultipartUploadsInput{Bucket: &b.name, Prefix: aws.String(b.key(join(folder)))}
+	for pages := s3.NewListMultipartUploadsPaginator(b.amazon, below); pages.HasMorePages(); {
 		err := b.within(ctx, folder, func(ctx context.Context) error {
 			page, err := pages.NextPage(ctx)
 			if err != nil {
 				return err
 			}
 			for _, u := range page.Uploads {
-				in := &s3.AbortMultipartUploadInput{Bucket: name, Key: u.Key, UploadId: u.UploadId}
-				_, err := client.AbortMultipartUpload(ctx, in)
+				in := &s3.AbortMultipartUploadInput{Bucket: &b.name, Key: u.Key, UploadId: u.UploadId}
+				_, err := b.amazon.AbortMultipartUpload(ctx, in)
 				if err != nil && status(err) != http.StatusNotFound {
 					return err
 				}

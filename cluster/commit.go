@@ -1,57 +1,22 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"maps"
-	"os"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/axiomhq/hyperloglog"
 	"golang.org/x/sync/errgroup"
+
+	"urigrep/internal/output/tally"
 )
-
-// Names of what a job writes to its output folder.
-const (
-	foundPrefix  = "found-"
-	targetsName  = "targets.tsv"
-	hostsName    = "hosts.tsv"
-	errorsName   = "errors.jsonl"
-	summaryName  = "summary.json"
-	manifestName = "manifest.tsv"
-	jobName      = "job.json"
-
-	unfinished = "unfinished" // the folder of temporary files, in the output folder
-)
-
-// isOwn reports whether a file of the output folder is one that a job writes, by its path there.
-func isOwn(name string) bool {
-	switch name {
-	case targetsName, hostsName, errorsName, summaryName, manifestName, jobName, leaseName:
-		return true
-	}
-	if strings.HasPrefix(name, unfinished+"/") || strings.HasPrefix(name, partial) {
-		return true
-	}
-	return strings.HasPrefix(name, foundPrefix) && slices.Contains([]string{".jsonl", ".csv", ".tsv"}, path.Ext(name))
-}
-
-// join returns the path of a file in a folder.
-func join(folder string, names ...string) string {
-	return strings.TrimSuffix(folder, "/") + "/" + path.Join(names...)
-}
-
-// temporary returns a name in the output folder for a temporary file of a kind.
-func temporary(kind string) string { return unfinished + "/" + kind + "-" + unique() }
 
 // A Summary is what summary.json says of a job.
 type Summary struct {
@@ -93,19 +58,14 @@ func (f *Figures) add(other *Figures) {
 type foldFn struct {
 	Access Access
 	Memory int64 // bytes
-
-	stores *stores
 }
 
 // unitsFolded is how many Units are folded into one Piece.
 const unitsFolded = 4096
 
-// Setup makes what does not travel.
-func (fn *foldFn) Setup() { fn.stores = fn.Access.stores() }
-
 // ProcessElement folds the Pieces of a key.
 func (fn *foldFn) ProcessElement(ctx context.Context, key int, pieces func(*Piece) bool, emit func(Piece)) error {
-	c := commit{ctx: ctx, output: fn.Access.Output, stores: fn.stores, memory: int(fn.Memory)}
+	c := commit{ctx: ctx, out: fn.Access.open(), memory: int(fn.Memory)}
 	c.gather(pieces)
 	p, err := c.fold(int64(key))
 	if err != nil {
@@ -120,16 +80,11 @@ type commitFn struct {
 	Access Access
 	Counts string
 	Memory int64 // bytes
-
-	stores *stores
 }
-
-// Setup makes what does not travel.
-func (fn *commitFn) Setup() { fn.stores = fn.Access.stores() }
 
 // ProcessElement is the commit step: it is given all folded Pieces.
 func (fn *commitFn) ProcessElement(ctx context.Context, _ int, pieces func(*Piece) bool) error {
-	c := commit{ctx: ctx, output: fn.Access.Output, stores: fn.stores, memory: int(fn.Memory)}
+	c := commit{ctx: ctx, out: fn.Access.open(), memory: int(fn.Memory)}
 	c.sum.Counts = fn.Counts
 	c.gather(pieces)
 	return ours(c.run())
@@ -139,8 +94,7 @@ func (fn *commitFn) ProcessElement(ctx context.Context, _ int, pieces func(*Piec
 // names from the beginning, and are results once the manifest has them, which is written last.
 type commit struct {
 	ctx    context.Context
-	output string
-	stores *stores
+	out    *folder
 	memory int
 	pieces []Piece
 
@@ -183,90 +137,84 @@ func (c *commit) fold(key int64) (Piece, error) {
 	if err := complete(c.pieces); err != nil {
 		return p, err
 	}
-	troubles := File{Kind: errorsFile, Name: temporary(errorsFile)}
-	err := c.stores.write(c.ctx, join(c.output, troubles.Name), func(to io.Writer) (err error) {
-		troubles.Size, err = c.errors(to)
-		return err
-	})
-	if err != nil {
-		return p, err
-	}
+	troubles, err := c.out.write(c.ctx, errorsFile, temporary(errorsFile), c.errors)
 	p.Files = append(p.Files, troubles)
 	for _, kind := range []string{countTargets, countHosts} {
-		files, err := c.merging().reduce(c.files(kind), fewFiles)
 		if err != nil {
 			return p, err
 		}
-		p.Files = append(p.Files, files...)
+		var few []File
+		few, err = c.reduce(c.files(kind), fewFiles)
+		p.Files = append(p.Files, few...)
 	}
-	if files := c.files(countApprox); len(files) > 0 {
-		all, err := readSketches(c.ctx, c.stores, c.output, files)
-		if err != nil {
-			return p, err
-		}
-		file, err := writeSketch(c.ctx, c.stores, c.output, all)
-		p.Files = append(p.Files, file)
-		return p, err
+	all, failed := c.sketch()
+	if err = cmp.Or(err, failed); err == nil {
+		p.Sketch, err = all.MarshalBinary()
 	}
-	return p, nil
+	return p, err
 }
 
-// merging returns what merges counts.
-func (c *commit) merging() *merging { return &merging{c.ctx, c.stores, c.output, c.memory} }
+// sketch returns the sketch of all targets that were counted approximately.
+func (c *commit) sketch() (all *hyperloglog.Sketch, err error) {
+	all = hyperloglog.New14()
+	for i := range c.pieces {
+		if c.pieces[i].Sketch == nil {
+			continue
+		}
+		one := new(hyperloglog.Sketch)
+		if err = one.UnmarshalBinary(c.pieces[i].Sketch); err == nil {
+			err = all.Merge(one)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
 
 // complete returns an error unless what was searched is what was to be, each byte once. Pieces are
 // sorted.
 func complete(pieces []Piece) error {
-	type reach struct{ want, have []Span }
-	units := make(map[int64]*reach)
+	want, have := make(map[int64]int64), make(map[int64]int64) // up to which byte, by Unit
 	for _, p := range pieces {
-		if p.Kind != wanted && p.Kind != searched {
-			continue
-		}
-		u := units[p.Unit]
-		if u == nil {
-			u = new(reach)
-			units[p.Unit] = u
-		}
-		spans := &u.want
-		if p.Kind == searched {
-			spans = &u.have
-		}
-		last := len(*spans) - 1
 		switch {
-		case p.From == p.To:
-		case last >= 0 && p.From < (*spans)[last].To:
-			return fmt.Errorf("bytes %d to %d of unit %d were searched twice", p.From, (*spans)[last].To, p.Unit)
-		case last >= 0 && p.From == (*spans)[last].To:
-			(*spans)[last].To = p.To
+		case p.Kind == wanted:
+			want[p.Unit] = p.To
+		case p.Kind != searched:
+		case p.From != have[p.Unit]:
+			return fmt.Errorf("unit %d: bytes %d to %d were searched twice, or not", p.Unit, p.From, have[p.Unit])
 		default:
-			*spans = append(*spans, Span{p.From, p.To})
+			have[p.Unit] = p.To
 		}
 	}
-	for i, u := range units {
-		if !slices.Equal(u.want, u.have) {
-			return fmt.Errorf("unit %d: want the bytes %v searched, found %v", i, u.want, u.have)
+	for unit, to := range want {
+		if have[unit] != to {
+			return fmt.Errorf("unit %d: %d bytes were searched, want %d", unit, have[unit], to)
 		}
+	}
+	if len(have) > len(want) {
+		return fmt.Errorf("%d units were searched, want %d", len(have), len(want))
 	}
 	return nil
 }
 
-// errors writes the lines of errors.jsonl of all pieces, and returns how many bytes these are.
-func (c *commit) errors(to io.Writer) (size int64, err error) {
+// errors writes the lines of errors.jsonl of all pieces.
+func (c *commit) errors(to io.Writer) error {
 	for i := range c.pieces {
-		n, err := to.Write(c.pieces[i].Line)
-		if size += int64(n); err != nil {
-			return size, err
+		if _, err := to.Write(c.pieces[i].Line); err != nil {
+			return err
 		}
 	}
 	for _, f := range c.files(errorsFile) {
-		from := bufio.NewReaderSize(c.stores.reader(c.ctx, join(c.output, f.Name), f.Size), int(min(f.Size+1, 1<<20)))
-		n, err := from.WriteTo(to)
-		if size += n; err != nil {
-			return size, err
+		from, err := c.out.stream(c.ctx, c.out.at(f.Name), f.Size, f.Size)
+		if err == nil {
+			_, err = io.Copy(to, from)
+		}
+		if err != nil {
+			return err
 		}
 	}
-	return size, nil
+	return nil
 }
 
 // atOnce is how many files are read or removed at once.
@@ -285,8 +233,11 @@ func each(n int, do func(int) error) error {
 // run makes the results, removes what was left by attempts that failed, and says in the manifest what
 // the results are. What it needs it removes after that, so that it can be done again until then.
 func (c *commit) run() error {
-	if _, err := c.stores.stat(c.ctx, join(c.output, manifestName)); !errors.Is(err, errNoFile) {
-		return cmp.Or(err, c.clear()) // an attempt before has done it
+	switch _, err := c.out.stat(c.ctx, c.out.at(manifestName)); {
+	case err == nil: // an attempt before has done it
+		return c.clear()
+	case !errors.Is(err, errNoFile):
+		return err
 	}
 	c.manifest = make(map[string]int64)
 	for _, f := range c.files(foundFile) {
@@ -295,7 +246,7 @@ func (c *commit) run() error {
 	c.sum.Found = len(c.manifest)
 	for _, step := range []func() error{c.sweep, c.results, c.write} {
 		if err := step(); err != nil {
-			return fmt.Errorf("%w; the results so far stay in %s, and --resume continues from them", err, c.output)
+			return fmt.Errorf("%w; the results so far stay in %s, and --resume continues from them", err, c.out.path)
 		}
 	}
 	return c.clear()
@@ -306,90 +257,66 @@ func (c *commit) run() error {
 func (c *commit) sweep() error {
 	missing := maps.Clone(c.manifest)
 	var strays []string
-	err := c.stores.list(c.ctx, c.output, func(name string, size int64) error {
-		want, ok := c.manifest[name]
-		switch {
-		case ok && size == want:
+	for f, err := range c.out.list(c.ctx, "") {
+		want, ok := c.manifest[f.Name]
+		switch name := f.Name; {
+		case err != nil:
+			return err
+		case ok && f.Size == want:
 			delete(missing, name)
 		case ok, !isOwn(name), strings.HasPrefix(name, unfinished+"/"):
 		case name != jobName && name != leaseName && name != manifestName:
 			strays = append(strays, name)
 		}
-		return nil
-	})
-	for _, name := range slices.Sorted(maps.Keys(missing)) {
-		path := join(c.output, name)
-		err = cmp.Or(err, fmt.Errorf("%s: is missing or was changed, want %d bytes", path, missing[name]))
 	}
-	return cmp.Or(err, c.stores.remove(c.ctx, c.output, strays...))
+	for _, name := range slices.Sorted(maps.Keys(missing)) {
+		return fmt.Errorf("%s: is missing or was changed, want %d bytes", c.out.at(name), missing[name])
+	}
+	return c.out.remove(c.ctx, strays...)
 }
 
 // results makes what is made of all pieces.
 func (c *commit) results() error {
-	err := c.put(errorsName, func(to io.Writer) error {
-		_, err := c.errors(to)
-		return err
-	})
-	switch c.sum.Counts {
-	case countTargets:
-		c.sum.Targets, err = c.counts(targetsName, "target", countTargets, err)
-	case countApprox:
-		all, failed := readSketches(c.ctx, c.stores, c.output, c.files(countApprox))
-		if err = cmp.Or(err, failed); err == nil {
-			n := int64(all.Estimate())
-			c.sum.Targets, c.sum.Error = &n, distinctError
-		}
+	err := c.put(errorsName, c.errors)
+	if all, failed := c.sketch(); failed != nil {
+		return failed
+	} else if c.sum.Counts == countApprox {
+		n := int64(all.Estimate())
+		c.sum.Targets, c.sum.Error = &n, distinctError
 	}
-	if c.sum.Counts != noCounts {
-		c.sum.Hosts, err = c.counts(hostsName, "host", countHosts, err)
+	if err == nil && c.sum.Counts == countTargets {
+		c.sum.Targets, err = c.table(targetsName, "target", countTargets)
 	}
-	return cmp.Or(err, c.put(summaryName, func(to io.Writer) error {
-		e := json.NewEncoder(to)
-		e.SetIndent("", "  ")
-		return e.Encode(&c.sum)
-	}))
+	if err == nil && c.sum.Counts != noCounts {
+		c.sum.Hosts, err = c.table(hostsName, "host", countHosts)
+	}
+	return cmp.Or(err, c.put(summaryName, inJSON(&c.sum)))
 }
 
 // put makes a result.
 func (c *commit) put(name string, fill func(io.Writer) error) error {
-	return c.stores.write(c.ctx, join(c.output, name), func(to io.Writer) error {
-		w := &sized{to: bufio.NewWriterSize(to, 256<<10)}
-		defer func() { c.manifest[name] = w.size }()
-		return errors.Join(fill(w), w.to.Flush())
-	})
+	f, err := c.out.write(c.ctx, "", name, fill)
+	c.manifest[name] = f.Size
+	return err
 }
 
-// A sized writer counts bytes.
-type sized struct {
-	to   *bufio.Writer
-	size int64
-}
+// cells writes what cannot stand in a cell of tab-separated values as urigrep's --tsv does.
+var cells = strings.NewReplacer("\\", `\\`, "\t", `\t`, "\n", `\n`, "\r", `\r`)
 
-// Write writes p.
-func (w *sized) Write(p []byte) (int, error) {
-	w.size += int64(len(p))
-	return w.to.Write(p)
-}
-
-// counts makes a table of counts, unless there is an error, and returns how many rows it has.
-func (c *commit) counts(name, what, kind string, err error) (*int64, error) {
+// table makes a table of counts, and returns how many rows it has.
+func (c *commit) table(name, what, kind string) (*int64, error) {
+	runs, err := c.reduce(c.files(kind), fanIn)
 	if err != nil {
 		return nil, err
 	}
-	m, n := c.merging(), int64(0)
-	files, err := m.reduce(c.files(kind), fanIn)
-	if err != nil {
-		return nil, err
-	}
+	n := int64(0)
 	return &n, c.put(name, func(to io.Writer) error {
-		line := fmt.Appendf(nil, "%s\tcount\tpath\tstart\n", what)
+		line := fmt.Appendf(nil, "%s\tcount\n", what)
 		_, err := to.Write(line)
-		return errors.Join(err, m.merge(files, func(r *row) error {
+		return errors.Join(err, c.merge(runs, func(e tally.Entry) error {
 			n++
-			line = append(append(line[:0], r.name...), '\t')
-			line = append(strconv.AppendInt(line, r.n, 10), '\t')
-			line = append(append(line, r.path...), '\t')
-			_, err := to.Write(append(strconv.AppendInt(line, r.start, 10), '\n'))
+			line = append(append(line[:0], cells.Replace(e.Key)...), '\t')
+			_, err := to.Write(append(strconv.AppendInt(line, e.Count, 10), '\n'))
 			return err
 		}))
 	})
@@ -397,68 +324,68 @@ func (c *commit) counts(name, what, kind string, err error) (*int64, error) {
 
 // write writes the manifest: the names of the results and their sizes, in order.
 func (c *commit) write() error {
-	var text []byte
-	for _, name := range slices.Sorted(maps.Keys(c.manifest)) {
-		text = fmt.Appendf(text, "%s\t%d\n", name, c.manifest[name])
-	}
-	return c.stores.writeText(c.ctx, join(c.output, manifestName), text)
+	_, err := c.out.write(c.ctx, "", manifestName, func(to io.Writer) (err error) {
+		for _, name := range slices.Sorted(maps.Keys(c.manifest)) {
+			if _, err = fmt.Fprintf(to, "%s\t%d\n", name, c.manifest[name]); err != nil {
+				break
+			}
+		}
+		return err
+	})
+	return err
 }
 
 // clear removes the temporary files, and the parts of files whose writers were killed.
 func (c *commit) clear() error {
-	to, err := c.stores.of(c.ctx, c.output)
-	if err == nil {
-		err = to.abort(c.ctx, c.output)
-	}
-	var names []string
-	remove := func(most int) error {
-		if len(names) < most {
-			return nil
-		}
-		some := names
-		names = nil
-		return c.stores.remove(c.ctx, c.output, some...)
-	}
-	if err == nil {
-		err = c.stores.list(c.ctx, join(c.output, unfinished), func(name string, _ int64) error {
-			names = append(names, join(unfinished, name))
-			return remove(10_000)
-		})
-	}
-	if err = cmp.Or(err, remove(1)); err == nil && scheme(c.output) == "" {
-		if err = os.Remove(join(c.output, unfinished)); errors.Is(err, fs.ErrNotExist) {
-			err = nil
-		}
-	}
-	if err != nil {
+	err := c.clearUnfinished()
+	if err = cmp.Or(err, c.out.abort(c.ctx)); err != nil {
 		err = fmt.Errorf("%w; the results are complete, and %s is no longer needed: the same command removes it",
-			err, join(c.output, unfinished))
+			err, c.out.at(unfinished))
 	}
 	return err
 }
 
+// clearUnfinished removes the temporary files, of which there may be millions.
+func (c *commit) clearUnfinished() error {
+	var names []string
+	for f, err := range c.out.list(c.ctx, unfinished) {
+		if err != nil {
+			return err
+		}
+		if names = append(names, join(unfinished, f.Name)); len(names) == 10_000 {
+			if err := c.out.remove(c.ctx, names...); err != nil {
+				return err
+			}
+			names = names[:0]
+		}
+	}
+	return c.out.remove(c.ctx, names...)
+}
+
 // finish removes what is left beside the results of a job that has ended, and returns its figures: a
 // commit step that was stopped leaves temporary files, and workers that were thought dead may write on.
-func (j *job) finish(ctx context.Context, s *stores) (*Summary, error) {
-	in, err := s.stat(ctx, join(j.output, manifestName))
+func (f *folder) finish(ctx context.Context) (*Summary, error) {
+	text, err := f.load(ctx, manifestName)
 	if err != nil {
 		return nil, err
 	}
-	text, err := s.readAll(ctx, in.Path, in.Size)
-	if err != nil {
-		return nil, err
-	}
-	c := commit{ctx: ctx, output: j.output, stores: s, manifest: make(map[string]int64)}
+	c := commit{ctx: ctx, out: f, manifest: make(map[string]int64)}
 	for line := range strings.Lines(string(text)) {
 		var name string
 		var size int64
 		if _, err := fmt.Sscan(line, &name, &size); err != nil {
-			return nil, fmt.Errorf("%s: %w", in.Path, err)
+			return nil, fmt.Errorf("%s: %w", f.at(manifestName), err)
 		}
 		c.manifest[name] = size
 	}
 	if err := cmp.Or(c.sweep(), c.clear()); err != nil {
 		return nil, err
 	}
-	return j.summary(ctx, s)
+	return f.summary(ctx)
+}
+
+// summary returns the figures of a job that has ended.
+func (f *folder) summary(ctx context.Context) (*Summary, error) {
+	s := new(Summary)
+	return s, f.loadJSON(ctx, summaryName, s)
 }

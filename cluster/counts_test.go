@@ -1,74 +1,79 @@
 package main
 
 import (
-	"cmp"
+	"bytes"
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/axiomhq/hyperloglog"
-
 	"urigrep/internal/command/program"
+	"urigrep/internal/output/tally"
 )
 
-// Counts that are kept in little memory, in many files and more merges than one, are those of a
-// map; approximate ones are within their bounds.
+// Counts that are kept in little memory, in many runs and more merges than one, are those of a map;
+// approximate ones are within their bounds.
 func TestCountsAreThoseOfAMap(t *testing.T) {
 	for _, what := range []string{countTargets, countHosts, countApprox, noCounts} {
 		t.Run(what, func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, 2))
-			out := t.TempDir()
-			d := &driver{t: t, rng: rng, job: &job{output: out, counts: what, timeout: usualTimeout, scan: new(program.Scan)}}
-			want, first := make(map[string]int64), make(map[string]string)
+			dir := t.TempDir()
+			d := &driver{t: t, rng: rng, job: &job{output: dir, counts: what, timeout: usualTimeout, scan: new(program.Scan)}}
+			out := d.job.access().open()
+			want := make(map[string]int64)
 			c := &counting{what: what, memory: 16 << 10}
 			for unit := range int64(100) {
-				u := Unit{Index: unit * 100, Files: []Input{{Path: "a\tb"}, {Path: fmt.Sprint("f", unit)}}}
 				c.begin()
-				for at := range int64(200) {
+				for range 200 {
 					host := fmt.Sprintf("h%d.example", int(rng.ExpFloat64()*300))
-					f := program.Found{Target: []byte("http://" + host + "/\\"), Host: []byte(host), Start: at}
-					if want[host]++; first[host] == "" {
-						first[host] = fmt.Sprintf("%s\t%d", u.Files[at/100].Path, at)
-					}
-					if c.add(&f, int(at/100)); c.full() {
-						must(t, c.flush(t.Context(), newStores(usualTimeout), out, &u))
+					f := program.Found{Target: []byte("http://" + host + "/\\"), Host: []byte(host)}
+					want[host]++
+					if c.add(&f); c.full() {
+						must(t, c.flush(t.Context(), out))
 					}
 				}
-				must(t, c.end(t.Context(), newStores(usualTimeout), out, &u))
-				d.pieces = append(d.pieces, Piece{Unit: u.Index, Files: c.done})
+				runs, sketch, err := c.end(t.Context(), out)
+				must(t, err)
+				d.pieces = append(d.pieces, Piece{Unit: unit * 100, Files: runs, Sketch: sketch})
 			}
 			must(t, d.commit())
-			var hosts, targets []string
-			for _, host := range slices.Sorted(maps.Keys(want)) {
-				cells := fmt.Sprintf("\t%d\t%s\n", want[host], strings.Replace(first[host], "a\tb", `a\tb`, 1))
-				hosts, targets = append(hosts, host+cells), append(targets, "http://"+host+`/\\`+cells)
-			}
-			s := summaryOf(t, out)
-			switch what {
-			case noCounts:
-				if s.Hosts != nil || s.Targets != nil {
-					t.Errorf("nothing is to be counted: %+v", s)
-				}
-				return
-			case countApprox:
-				if n := float64(len(want)); float64(*s.Targets) < n*0.95 || float64(*s.Targets) > n*1.05 {
-					t.Errorf("%d different ones, want about %d", *s.Targets, len(want))
-				}
-			case countTargets:
-				slices.Sort(targets)
-				same(t, targetsName, read(t, out+"/"+targetsName), "target\tcount\tpath\tstart\n"+strings.Join(targets, ""))
-				if *s.Targets != int64(len(want)) {
-					t.Errorf("%+v", s)
-				}
-			}
-			same(t, hostsName, read(t, out+"/"+hostsName), "host\tcount\tpath\tstart\n"+strings.Join(hosts, ""))
-			if *s.Hosts != int64(len(want)) {
-				t.Errorf("%+v", s)
-			}
+			checkMap(t, dir, what, want)
 		})
+	}
+}
+
+// checkMap holds what was counted against a map of hosts.
+func checkMap(t *testing.T, dir, what string, want map[string]int64) {
+	t.Helper()
+	var hosts, targets []string
+	for _, host := range slices.Sorted(maps.Keys(want)) {
+		cells := fmt.Sprintf("\t%d\n", want[host])
+		hosts, targets = append(hosts, host+cells), append(targets, "http://"+host+`/\\`+cells)
+	}
+	s := summaryOf(t, dir)
+	switch what {
+	case noCounts:
+		if s.Hosts != nil || s.Targets != nil {
+			t.Errorf("nothing is to be counted: %+v", s)
+		}
+		return
+	case countApprox:
+		if n := float64(len(want)); float64(*s.Targets) < n*0.95 || float64(*s.Targets) > n*1.05 {
+			t.Errorf("%d different ones, want about %d", *s.Targets, len(want))
+		}
+	case countTargets:
+		slices.Sort(targets)
+		same(t, targetsName, read(t, dir+"/"+targetsName), "target\tcount\n"+strings.Join(targets, ""))
+		if *s.Targets != int64(len(want)) {
+			t.Errorf("%+v", s)
+		}
+	}
+	same(t, hostsName, read(t, dir+"/"+hostsName), "host\tcount\n"+strings.Join(hosts, ""))
+	if *s.Hosts != int64(len(want)) {
+		t.Errorf("%+v", s)
 	}
 }
 
@@ -79,41 +84,35 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// Temporary files of counts that are cut off or damaged are an error, and no panic.
+// Counts that are cut off, damaged or gone when they are to be merged are an error.
 func TestCountsThatAreDamaged(t *testing.T) {
-	dir, s := t.TempDir(), newStores(usualTimeout)
-	file, err := writeRows(t.Context(), s, dir, countHosts, func(yield func(*row) error) (err error) {
-		for i := range 20 {
-			err = cmp.Or(err, yield(&row{name: fmt.Appendf(nil, "h%02d.example", i), n: 3, start: 7, path: fmt.Append(nil, "f", i%3)}))
+	for what, damage := range map[string]func(path, text string) error{
+		"cut off": func(path, text string) error { return os.WriteFile(path, []byte(text[:len(text)-1]), 0o600) },
+		"damaged": func(path, _ string) error { return os.WriteFile(path, bytes.Repeat([]byte("\xff"), 100), 0o600) },
+		"gone":    func(path, _ string) error { return os.Remove(path) },
+	} {
+		access := Access{t.TempDir(), usualTimeout}
+		out := access.open()
+		c, hosts := &counting{what: countHosts, memory: 16 << 10}, &commit{ctx: t.Context(), out: out}
+		for range 3 {
+			c.add(&program.Found{Host: []byte("a.example")})
+			must(t, c.flush(t.Context(), out))
 		}
-		return err
-	})
-	must(t, err)
-	merge := func(text string) (n int64, err error) {
-		write(t, dir+"/f", text)
-		m := merging{t.Context(), s, dir, 0}
-		err = m.merge([]File{{countHosts, "f", int64(len(text))}}, func(r *row) error { n += r.n; return nil })
-		return n, err
-	}
-	whole := read(t, dir+"/"+file.Name)
-	if n, err := merge(whole); n != 60 || err != nil {
-		t.Fatalf("%d, %v", n, err)
-	}
-	for i := range whole {
-		if n, err := merge(whole[:i]); err == nil && n%3 != 0 {
-			t.Errorf("cut at %d: %d", i, n)
+		n := int64(0)
+		merge := func() error { return hosts.merge(c.done, func(e tally.Entry) error { n += e.Count; return nil }) }
+		if err := merge(); n != 3 || err != nil {
+			t.Fatalf("%d, %v", n, err)
 		}
-		_, _ = merge(whole[:i] + "\xff" + whole[i+1:])
-	}
-	distinct := hyperloglog.New14()
-	distinct.Insert([]byte("a"))
-	packed, err := writeSketch(t.Context(), s, dir, distinct)
-	must(t, err)
-	text := read(t, dir+"/"+packed.Name)
-	for i := range 8 {
-		write(t, dir+"/g", text[:i])
-		if _, err := readSketches(t.Context(), s, dir, []File{{countApprox, "g", int64(i)}}); err == nil {
-			t.Errorf("a sketch that is cut at %d: no error", i)
+		path := out.at(c.done[1].Name)
+		must(t, damage(path, read(t, path)))
+		if err := merge(); err == nil {
+			t.Errorf("a run that is %s: no error", what)
 		}
+	}
+	fold := foldFn{Access: Access{t.TempDir(), usualTimeout}}
+	d := &driver{rng: rand.New(rand.NewPCG(1, 2))}
+	pieces := d.inAnyOrder([]Piece{{Sketch: []byte("cut")}})
+	if err := fold.ProcessElement(t.Context(), 0, pieces, func(Piece) {}); err == nil {
+		t.Error("a sketch that is cut off: no error")
 	}
 }

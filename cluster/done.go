@@ -1,68 +1,45 @@
 package main
 
 import (
-	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 )
 
-// donePrefix begins the names of the temporary files that say that a restriction is done.
+// donePrefix begins the names of the temporary files that say that a Share is done, and what came of it.
 const donePrefix = "done-"
 
-// Done says that a restriction is done, and what came of it.
-type Done struct {
-	Unit  uint64 // its Digest
-	Piece Piece
+// saveDone writes such a file.
+func (f *folder) saveDone(ctx context.Context, p *Piece) error {
+	name := fmt.Sprintf("%s%08d-%016d-%016d-%s.json", donePrefix, p.Unit, p.From, p.To, unique())
+	return f.saveJSON(ctx, join(unfinished, name), p)
 }
 
-// write writes a file that says so.
-func (d *Done) write(ctx context.Context, s *stores, output string) error {
-	text, err := json.Marshal(d)
-	if err != nil {
-		return err
-	}
-	name := fmt.Sprintf("%s/%s%08d-%016d-%016d-%s.json", unfinished, donePrefix, d.Piece.Unit, d.Piece.From, d.Piece.To, unique())
-	return s.writeText(ctx, join(output, name), text)
-}
-
-// doneFiles returns the names and sizes of the files that say what of each Unit is done.
-func doneFiles(ctx context.Context, s *stores, output string) (map[int64][]Input, error) {
-	files := make(map[int64][]Input)
-	err := s.list(ctx, join(output, unfinished), func(name string, size int64) error {
+// doneFiles returns the names of the files that say what of each Unit is done.
+func (f *folder) doneFiles(ctx context.Context) (map[int64][]string, error) {
+	files := make(map[int64][]string)
+	for in, err := range f.list(ctx, unfinished) {
+		if err != nil {
+			return nil, err
+		}
 		var unit int64
-		if rest, ok := strings.CutPrefix(name, donePrefix); ok {
+		if rest, ok := strings.CutPrefix(in.Name, donePrefix); ok {
 			if _, err := fmt.Sscanf(rest, "%d-", &unit); err == nil {
-				files[unit] = append(files[unit], Input{Path: join(output, unfinished, name), Size: size})
+				files[unit] = append(files[unit], join(unfinished, in.Name))
 			}
 		}
-		return nil
-	})
-	return files, err
+	}
+	return files, nil
 }
 
-// readDone returns the stretches of a Unit that an earlier run finished, in order and without
-// overlap. A record of them that cannot be read, or is about other files, is ignored: that work is
-// done again.
-func readDone(ctx context.Context, s *stores, u *Unit) []Done {
-	var all []Done
-	for _, in := range u.Done {
-		var d Done
-		if text, err := s.readAll(ctx, in.Path, in.Size); err == nil && json.Unmarshal(text, &d) == nil && d.Unit == u.Digest {
-			all = append(all, d)
+// readDone returns what an earlier run finished of a Unit, in any order. A record that cannot be read, or
+// is about other files, is ignored: that work is done again.
+func (f *folder) readDone(ctx context.Context, u *Unit) (all []Piece) {
+	for _, name := range u.Done {
+		var p Piece
+		if f.loadJSON(ctx, name, &p) == nil && p.Digest == u.Digest {
+			all = append(all, p)
 		}
 	}
-	slices.SortFunc(all, func(a, b Done) int {
-		return cmp.Or(cmp.Compare(a.Piece.From, b.Piece.From), cmp.Compare(b.Piece.To, a.Piece.To))
-	})
-	at := int64(0)
-	return slices.DeleteFunc(all, func(d Done) bool {
-		if d.Piece.From < at {
-			return true
-		}
-		at = d.Piece.To
-		return false
-	})
+	return all
 }

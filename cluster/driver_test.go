@@ -2,36 +2,27 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
-
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/sdf"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/rtrackers/offsetrange"
 )
 
-// A driver runs a job as an unkind runner may: it splits restrictions wherever it likes, gives up
-// bundles in the middle and does them again, and hands on what comes out in any order.
+// A driver runs a job as an unkind runner may: it gives up bundles in the middle and does them again, and
+// hands on what comes out in any order.
 type driver struct {
 	t   *testing.T
 	rng *rand.Rand
 	job *job
 
 	pieces []Piece
-	todo   []restriction
-	splits int
+	todo   []Share
+	shares int
 	failed int // bundles
-}
-
-// A restriction is a Share and the stretch of it that is to be searched.
-type restriction struct {
-	share Share
-	offsetrange.Restriction
 }
 
 func newDriver(t *testing.T, seed uint64, args ...string) *driver {
@@ -40,14 +31,14 @@ func newDriver(t *testing.T, seed uint64, args ...string) *driver {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newStores(j.timeout)
-	_, err = j.claim(context.Background(), s)
+	out := j.access().open()
+	_, err = j.claim(context.Background(), out)
 	must(t, err)
-	must(t, j.begin(context.Background(), s))
+	must(t, out.saveJSON(context.Background(), jobName, j.identity()))
 	return &driver{t: t, rng: rand.New(rand.NewPCG(seed, 1)), job: j}
 }
 
-// begin lists the input and cuts it into restrictions.
+// begin lists the input and cuts it into Shares.
 func (d *driver) begin() {
 	with := d.searcher()
 	list := listFn{Input: d.job.input, Most: d.job.block, Resume: d.job.resume, Access: with.Access}
@@ -55,18 +46,15 @@ func (d *driver) begin() {
 	d.must(inspect.Setup())
 	report := func(p Piece) { d.pieces = append(d.pieces, p) }
 	d.must(list.ProcessElement(context.Background(), nil, func(u Unit) {
-		d.must(inspect.ProcessElement(context.Background(), u, func(s Share) {
-			fn := d.scan()
-			for _, r := range fn.SplitRestriction(s, fn.CreateInitialRestriction(s)) {
-				d.todo = append(d.todo, restriction{s, r})
-			}
-		}, report))
+		emit := func(s Share) { d.todo = append(d.todo, s) }
+		d.must(inspect.ProcessElement(context.Background(), u, emit, report))
 	}, report))
+	d.shares = len(d.todo)
 }
 
 func (d *driver) searcher() searcher {
 	options, files := d.job.scan.Options()
-	return searcher{Options: options, Files: files, Access: Access{Output: d.job.output, Timeout: d.job.timeout}}
+	return searcher{Options: options, Files: files, Access: *d.job.access()}
 }
 
 func (d *driver) scan() *scanFn {
@@ -80,72 +68,47 @@ func (d *driver) must(err error) {
 	}
 }
 
-// A splitting tracker splits what is left of its restriction now and then, or fails.
-type splitting struct {
-	*offsetrange.Tracker
-	d         *driver
-	residuals []offsetrange.Restriction
-	failAt    int // claims until it fails; negative for never
-	cancel    context.CancelFunc
+// A failing context is done once it was asked some times whether it is.
+type failing struct {
+	context.Context
+	left int
 }
 
-// TryClaim claims a position, after which the runner may want a split.
-func (s *splitting) TryClaim(at any) bool {
-	ok := s.Tracker.TryClaim(at)
-	if s.failAt--; s.failAt == 0 {
-		s.cancel()
+// Err returns an error after some calls.
+func (c *failing) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
 	}
-	for ok && s.d.rng.IntN(3) == 0 {
-		_, residual, err := s.TrySplit(s.d.rng.Float64())
-		s.d.must(err)
-		if residual == nil {
-			break
-		}
-		s.residuals = append(s.residuals, residual.(offsetrange.Restriction))
-		s.d.splits++
-	}
-	return ok
+	return nil
 }
 
-// bundle does some restrictions, and keeps what comes out unless the bundle fails.
-func (d *driver) bundle(of []restriction, fails bool) (residuals []restriction, ok bool) {
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
+// bundle does some Shares, and keeps what comes out unless the bundle is to fail, somewhere in the last
+// of them.
+func (d *driver) bundle(of []Share, fails bool) (ok bool) {
 	var pieces []Piece
 	emit := func(p Piece) { pieces = append(pieces, p) }
 	fn := d.scan()
 	d.must(fn.Setup())
-	for i, r := range of {
-		tracker := &splitting{Tracker: offsetrange.NewTracker(r.Restriction), d: d, failAt: -1, cancel: cancel}
+	for i, s := range of {
 		if fails && i == len(of)-1 {
-			tracker.failAt = 1 + d.rng.IntN(3)
-		}
-		err := fn.ProcessElement(ctx, sdf.NewLockRTracker(tracker), r.share, emit)
-		if ctx.Err() != nil {
+			// Nobody hears of what comes out.
+			_ = fn.ProcessElement(&failing{context.Background(), d.rng.IntN(8)}, s, func(Piece) {})
 			d.failed++
-			return nil, false
+			return false
 		}
-		d.must(err)
-		if !tracker.IsDone() {
-			d.t.Fatalf("restriction %v was left undone", tracker)
-		}
-		for _, rest := range tracker.residuals {
-			residuals = append(residuals, restriction{r.share, rest})
-		}
+		d.must(fn.ProcessElement(context.Background(), s, emit))
 	}
 	d.pieces = append(d.pieces, pieces...)
-	return residuals, true
+	return true
 }
 
-// search does all restrictions in bundles, in any order.
+// search does all Shares in bundles, in any order.
 func (d *driver) search() {
 	for len(d.todo) > 0 {
 		d.rng.Shuffle(len(d.todo), func(i, j int) { d.todo[i], d.todo[j] = d.todo[j], d.todo[i] })
 		n := 1 + d.rng.IntN(min(4, len(d.todo)))
-		of := slices.Clone(d.todo[:n])
-		residuals, ok := d.bundle(of, d.rng.IntN(3) == 0)
-		if ok {
-			d.todo = append(d.todo[n:], residuals...)
+		if d.bundle(d.todo[:n], d.rng.IntN(3) == 0) {
+			d.todo = d.todo[n:]
 		}
 	}
 }
@@ -168,7 +131,6 @@ func (d *driver) fold() (all []Piece, err error) {
 		byKey[key] = append(byKey[key], p)
 	}
 	fold := foldFn{Access: access, Memory: 20 << 10}
-	fold.Setup()
 	for key, pieces := range byKey {
 		if err := fold.ProcessElement(context.Background(), key, d.inAnyOrder(pieces), func(p Piece) { all = append(all, p) }); err != nil {
 			return nil, err
@@ -180,7 +142,6 @@ func (d *driver) fold() (all []Piece, err error) {
 // commitOnly does the step commit.
 func (d *driver) commitOnly(all []Piece) error {
 	fn := commitFn{Access: d.searcher().Access, Counts: d.job.counts, Memory: 20 << 10}
-	fn.Setup()
 	return fn.ProcessElement(context.Background(), 0, d.inAnyOrder(all))
 }
 
@@ -236,14 +197,16 @@ func results(t *testing.T, dir string) map[string]string {
 	return r
 }
 
-func TestSplitsAndRetriesLoseAndDoubleNothing(t *testing.T) {
+func TestSharesAndRetriesLoseAndDoubleNothing(t *testing.T) {
 	in := mixed(t)
 	want := commanded(t, "-r", fields(), in)
-	splits, failed := 0, 0
+	shares, failed := 0, 0
 	var first map[string]string
 	for seed := range uint64(12) {
 		out := filepath.Join(t.TempDir(), "out")
-		d := newDriver(t, seed, "--input", in+"/**", "--output", out, "--block-size", []string{"1K", "3000", "64K"}[seed%3], "--split-size", "8K", "--branches", fmt.Sprint(1+seed%4), "--counts", "targets")
+		block, split := []string{"1K", "3000", "64K"}[seed%3], []string{"1K", "3500", "8K", "1M"}[seed%4]
+		d := newDriver(t, seed, "--input", in+"/**", "--output", out, "--block-size", block, "--split-size", split,
+			"--branches", fmt.Sprint(1+seed%4), "--counts", "targets")
 		d.begin()
 		d.search()
 		d.must(d.commit())
@@ -257,41 +220,38 @@ func TestSplitsAndRetriesLoseAndDoubleNothing(t *testing.T) {
 		}
 		same(t, fmt.Sprintf("seed %d: %s", seed, errorsName), sorted(got[errorsName]), sorted(first[errorsName]))
 		checkBytes(t, out)
-		splits, failed = splits+d.splits, failed+d.failed
+		shares, failed = shares+d.shares, failed+d.failed
 	}
-	if splits < 100 || failed < 20 {
-		t.Errorf("%d splits and %d bundles done again: too few to show anything", splits, failed)
+	if shares < 500 || failed < 20 {
+		t.Errorf("%d shares and %d bundles done again: too few to show anything", shares, failed)
 	}
 	checkCounts(t, in, first)
 }
 
-// checkCounts holds the counts against the records.
+// checkCounts holds the counts against those of the command.
 func checkCounts(t *testing.T, in string, got map[string]string) {
 	t.Helper()
-	targets := commanded(t, "-rI", "--normalize", "syntax", in)
-	count := make(map[string]int)
-	for target := range strings.Lines(targets) {
-		count[strings.TrimSuffix(target, "\n")]++
-	}
-	first := make(map[string]string)
-	for row := range strings.Lines(commanded(t, "-rI", "--normalize", "syntax", "--tsv=target,path", in)) {
-		target, path, _ := strings.Cut(strings.TrimSuffix(row, "\n"), "\t")
-		if _, ok := first[target]; !ok {
-			first[target] = path
+	for name, what := range map[string]string{targetsName: "target", hostsName: "host"} {
+		want := make(map[string]int)
+		for row := range strings.Lines(commanded(t, "-r", "--normalize", "syntax", "--count-by", what, "--tsv", in)) {
+			count, value, _ := strings.Cut(strings.TrimSuffix(row, "\n"), "\t")
+			if n, err := strconv.Atoi(count); err == nil && value != "" { // no header
+				if what == "host" {
+					value = strings.TrimSuffix(value, ".")
+				}
+				want[value] += n
+			}
 		}
-	}
-	lines := strings.Split(strings.TrimSuffix(got[targetsName], "\n"), "\n")[1:]
-	if len(lines) != len(count) {
-		t.Errorf("%d lines of targets, want %d", len(lines), len(count))
-	}
-	for _, line := range lines {
-		cells := strings.Split(line, "\t")
-		if len(cells) != 4 || cells[1] != fmt.Sprint(count[cells[0]]) || cells[2] != first[cells[0]] {
-			t.Errorf("%q, want a count of %d, first in %s", line, count[cells[0]], first[cells[0]])
+		lines := strings.Split(strings.TrimSuffix(got[name], "\n"), "\n")[1:]
+		for _, line := range lines {
+			value, count, _ := strings.Cut(line, "\t")
+			if count != strconv.Itoa(want[value]) {
+				t.Errorf("%s: %q, want a count of %d", name, line, want[value])
+			}
 		}
-	}
-	if !strings.Contains(got[hostsName], "\nrow.example\t400\t"+in+"/rows.jsonl\t") {
-		t.Errorf("hosts: %s", got[hostsName])
+		if len(lines) != len(want) || !slices.IsSorted(lines) && name == hostsName {
+			t.Errorf("%s: %d lines, want %d, sorted", name, len(lines), len(want))
+		}
 	}
 }
 
@@ -363,39 +323,6 @@ func TestCommitMayBeDoneTwice(t *testing.T) {
 	}
 }
 
-// A run into a folder in which another run is at work says so in one line, and disturbs nothing; one
-// that was killed is succeeded.
-func TestTwoRunsIntoOneFolder(t *testing.T) {
-	dir := t.TempDir()
-	in, out := filepath.Join(dir, "in"), filepath.Join(dir, "out")
-	write(t, filepath.Join(in, "a.txt"), text(100))
-	j, _, err := parse([]string{"--input", in + "/**", "--output", out})
-	must(t, err)
-	s := newStores(usualTimeout)
-	lost := make(chan error, 1)
-	release, err := j.lease(t.Context(), s, func(err error) { lost <- err })
-	must(t, err)
-	must(t, j.begin(t.Context(), s))
-	state, messages := runInto(out, "--input", in+"/**")
-	if state != exitError || strings.Count(messages, "\n") != 1 || !strings.Contains(messages, "another run is at work there") {
-		t.Errorf("state %d: %s", state, messages)
-	}
-	other := *j
-	other.id = unique()
-	must(t, other.beat(t.Context(), s)) // as if it had taken the folder while this one could not reach the store
-	if err := <-lost; !errors.Is(err, errTaken) {
-		t.Error(err)
-	}
-	must(t, release())
-	if state, messages := runInto(out, "--input", in+"/**"); state != exitFound || messages != "" { // the other beats no more
-		t.Errorf("after its end: state %d: %s", state, messages)
-	}
-	same(t, "records", records(t, out), commanded(t, fields(), in+"/a.txt"))
-	if _, err := os.Stat(filepath.Join(out, leaseName)); err == nil {
-		t.Error("the lease is left")
-	}
-}
-
 // A job that was stopped is run again into the same folder, from the beginning or from where it was
 // stopped: what it left is used, or cleared.
 func TestAStoppedJobIsRunAgain(t *testing.T) {
@@ -414,7 +341,7 @@ func TestAStoppedJobIsRunAgain(t *testing.T) {
 		d.bundle(d.todo[:2], true)
 		write(t, filepath.Join(out, "found-00000000-0000000000000009-0123.jsonl"), "left by an attempt\n")
 		done := filepath.Join(out, unfinished, donePrefix+"00000000-0000000000000000-0000000000000100-other.json")
-		write(t, done, `{"Unit": 1, "Piece": {"Kind": "searched", "From": 0, "To": 100, "References": 1000}}`)
+		write(t, done, `{"Kind": "searched", "Unit": 0, "Digest": 1, "From": 0, "To": 100, "References": 1000}`)
 		again := args
 		if resume {
 			again = append([]string{"--resume"}, args...)

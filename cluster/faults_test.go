@@ -100,24 +100,23 @@ func TestFormsOfResults(t *testing.T) {
 
 var summaryLine = regexp.MustCompile(`(?m)^\{"type":"summary".*\n`)
 
-// Ranges give what the whole has, whatever is asked for.
+// A file gives what it has at any offset.
 func TestRanges(t *testing.T) {
 	eachStore(t, func(t *testing.T, s *server) {
-		text := strings.Repeat("0123456789", 1000)
+		text := strings.Repeat("0123456789", 100_000)
 		s.put("f", text)
-		from, err := s.stores.of(t.Context(), s.path("f"))
+		f, err := s.stores.open(t.Context(), &Input{Path: s.path("f"), Size: 1_000_000}, 400_000, 600_000)
 		must(t, err)
-		r := &ranges{ctx: t.Context(), stores: s.stores, from: from, path: s.path("f"), size: 10_000, step: 1024}
-		for _, span := range [][2]int64{{0, 10}, {1000, 1100}, {5, 3000}, {9990, 10_000}, {2047, 2049}, {0, 10_000}} {
+		for _, span := range [][2]int64{{0, 10}, {400_000, 401_100}, {5, 300_000}, {999_990, 1_000_000}, {599_999, 600_001}, {0, 1_000_000}} {
 			p := make([]byte, span[1]-span[0])
-			if n, err := r.ReadAt(p, span[0]); n != len(p) || err != nil || string(p) != text[span[0]:span[1]] {
+			if n, err := f.ReadAt(p, span[0]); n != len(p) || err != nil || string(p) != text[span[0]:span[1]] {
 				t.Errorf("%d: %d bytes, %v", span, n, err)
 			}
 		}
-		defer r.stop()
-		if n, err := r.ReadAt(make([]byte, 10), 9995); n != 5 || err != io.EOF {
+		if n, err := f.ReadAt(make([]byte, 10), 999_995); n != 5 || err != io.EOF {
 			t.Errorf("at the end: %d bytes, %v", n, err)
 		}
+		must(t, f.Close())
 	})
 }
 
@@ -356,7 +355,7 @@ func ownGoroutines() (stacks []string) {
 // nor of one whose writer was killed once the folder is used again.
 func TestLargeObjects(t *testing.T) {
 	eachStore(t, func(t *testing.T, s *server) {
-		stores := newStores(usualTimeout)
+		out := &folder{newStores(usualTimeout), s.path("out")}
 		want := strings.Repeat("0123456789abcdef", (2*partSize+1000)/16)
 		fill := func(end error) func(io.Writer) error {
 			return func(to io.Writer) error {
@@ -368,17 +367,16 @@ func TestLargeObjects(t *testing.T) {
 				return end
 			}
 		}
-		must(t, stores.write(t.Context(), s.path("out/large"), fill(nil)))
+		_, err := out.write(t.Context(), "", "large", fill(nil))
+		must(t, err)
 		same(t, "large", s.get("out/large"), want)
-		if err := stores.write(t.Context(), s.path("out/abandoned"), fill(io.ErrClosedPipe)); err == nil {
+		if _, err := out.write(t.Context(), "", "abandoned", fill(io.ErrClosedPipe)); err == nil {
 			t.Error("what was given up is no error")
 		}
-		killed, err := stores.create(t.Context(), s.path("out/killed"))
+		killed, err := out.create(t.Context(), "", "killed")
 		must(t, err)
 		must(t, fill(nil)(killed)) // and nobody closes it
-		to, err := stores.of(t.Context(), s.path("out"))
-		must(t, err)
-		must(t, to.abort(t.Context(), s.path("out")))
+		must(t, out.abort(t.Context()))
 		s.noUploads("out")
 		if got := s.names("out/"); !slices.Equal(got, []string{"large"}) {
 			t.Errorf("%q are there", got)
@@ -391,8 +389,8 @@ func (s *server) noUploads(folder string) {
 	s.t.Helper()
 	to, err := s.stores.of(context.Background(), s.path(folder))
 	must(s.t, err)
-	var client *s3.Client
-	if !to.(*bucket).As(&client) {
+	client := to.(*bucket).amazon
+	if client == nil {
 		return
 	}
 	name := "bucket"

@@ -2,8 +2,8 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -54,9 +54,9 @@ type job struct {
 func (j *job) build() *beam.Pipeline {
 	p, s := beam.NewPipelineWithRoot()
 	options, files := j.scan.Options()
-	access := Access{Output: j.output, Timeout: j.timeout}
-	with := searcher{Options: options, Files: files, Access: access}
-	list := &listFn{Input: j.input, Most: j.block, Resume: j.resume, Access: access}
+	access := j.access()
+	with := searcher{Options: options, Files: files, Access: *access}
+	list := &listFn{Input: j.input, Most: j.block, Resume: j.resume, Access: *access}
 	units, notListed := beam.ParDo2(s, list, beam.Impulse(s))
 	inspect := &inspectFn{Searcher: with, Branches: int(j.branches), Block: j.block, Split: j.split}
 	shares, told := beam.ParDo2(s, inspect, beam.Reshuffle(s, units))
@@ -65,12 +65,15 @@ func (j *job) build() *beam.Pipeline {
 	for _, branch := range beam.Partition(s, int(j.branches), branchOf, beam.Reshuffle(s, shares)) {
 		pieces = append(pieces, beam.ParDo(s, &scanFn{Searcher: with, Counts: j.counts, Memory: memory}, branch))
 	}
-	fold := &foldFn{Access: access, Memory: memory}
+	fold := &foldFn{Access: *access, Memory: memory}
 	folded := beam.ParDo(s, fold, beam.GroupByKey(s, beam.ParDo(s, foldKey, beam.Flatten(s, pieces...))))
-	commit := &commitFn{Access: access, Counts: j.counts, Memory: j.memory}
+	commit := &commitFn{Access: *access, Counts: j.counts, Memory: j.memory}
 	beam.ParDo0(s, commit, beam.GroupByKey(s, beam.ParDo(s, onlyKey, folded)))
 	return p
 }
+
+// access returns what the steps need that read or write files.
+func (j *job) access() *Access { return &Access{j.output, j.timeout} }
 
 // branchOf returns the branch of a Share.
 func branchOf(s Share) int { return s.Branch }
@@ -91,68 +94,41 @@ type listFn struct {
 
 // ProcessElement is called once.
 func (fn *listFn) ProcessElement(ctx context.Context, _ []byte, emit func(Unit), report func(Piece)) error {
-	s := fn.Access.stores()
+	out := fn.Access.open()
 	g := grouper{most: fn.Most, emit: emit}
 	if fn.Resume {
 		var err error
-		if g.done, err = doneFiles(ctx, s, fn.Access.Output); err != nil {
+		if g.done, err = out.doneFiles(ctx); err != nil {
 			return ours(err)
 		}
 	}
-	trouble := func(path string, err error) {
-		t := program.Trouble{Type: program.Unread, Path: path, Reason: oneLine(err)}
-		report(Piece{Kind: failed, Line: troubleLine(t), Figures: Figures{Errors: 1, Unread: 1}})
-	}
 	files := 0
-	err := listAll(ctx, s, fn.Input, func(in Input) error {
-		g.add(in)
-		files++
-		return nil
-	}, trouble)
-	if g.flush(); err == nil && files == 0 { // the submitting machine has seen some
-		err = fmt.Errorf("no input: where the workers are, no file is called %s", either(fn.Input))
+	for in, err := range listAll(ctx, out.stores, fn.Input) {
+		switch {
+		case err == nil:
+			g.add(in)
+			files++
+		case in.Path == "":
+			return ours(err)
+		default:
+			t := program.Trouble{Type: program.Unread, Path: in.Path, Reason: oneLine(err)}
+			report(Piece{Kind: failed, Line: troubleLine(t), Figures: Figures{Errors: 1, Unread: 1}})
+		}
 	}
-	return ours(err)
-}
-
-// listAll calls visit for each file of the input, in order, and once, though several patterns
-// match it.
-func listAll(ctx context.Context, s *stores, input []string, visit func(Input) error, trouble func(string, error)) error {
-	seen := make(map[string]bool)
-	for _, text := range input {
-		p, err := parsePattern(text)
-		if err != nil {
-			return err
-		}
-		err = s.match(ctx, p, func(in Input) error {
-			if len(input) > 1 {
-				if seen[in.Path] {
-					return nil
-				}
-				seen[in.Path] = true
-			}
-			return visit(in)
-		}, trouble)
-		if err != nil {
-			return err
-		}
+	if g.flush(); files == 0 { // the submitting machine has seen some
+		return ours(fmt.Errorf("no input: where the workers are, no file is called %s", strings.Join(fn.Input, " or ")))
 	}
 	return nil
 }
 
-// errFound ends a listing.
-var errFound = errors.New("there is something")
-
 // checkInput returns an error if the input has no files.
 func (j *job) checkInput(ctx context.Context) error {
-	err := listAll(ctx, newStores(j.timeout), j.input, func(Input) error { return errFound }, func(string, error) {})
-	switch {
-	case errors.Is(err, errFound):
-		return nil
-	case err == nil:
-		return fmt.Errorf("no input: no file is called %s", either(j.input))
+	for in, err := range listAll(ctx, newStores(j.timeout), j.input) {
+		if err == nil || in.Path == "" {
+			return err
+		}
 	}
-	return err
+	return fmt.Errorf("no input: no file is called %s", strings.Join(j.input, " or "))
 }
 
 // inspectFn finds out what the files of Units are, and gives them to the branches.
@@ -169,10 +145,10 @@ func (fn *inspectFn) Setup() error { return ours(fn.Searcher.setup()) }
 // ProcessElement inspects the files of a Unit. One that cannot be opened is found again by the
 // search. What is done already is handed on.
 func (fn *inspectFn) ProcessElement(ctx context.Context, u Unit, emit func(Share), report func(Piece)) error {
-	s := fn.Searcher.stores
+	out := fn.Searcher.out
 	err := each(len(u.Files), func(i int) error {
 		in := &u.Files[i]
-		if begin, err := s.readAll(ctx, in.Path, min(in.Size, program.KindSize)); err == nil {
+		if begin, err := out.head(ctx, in.Path, min(in.Size, program.KindSize)); err == nil {
 			in.Kind, in.Cut = fn.Searcher.scan.Kind(in.Path, begin)
 		}
 		return ctx.Err()
@@ -180,10 +156,11 @@ func (fn *inspectFn) ProcessElement(ctx context.Context, u Unit, emit func(Share
 	if err != nil {
 		return err
 	}
-	report(Piece{Kind: wanted, Unit: u.Index, To: u.size(), Figures: Figures{Files: int64(len(u.Files)), Bytes: u.size()}})
-	left, done := u.without(readDone(ctx, s, &u))
+	figures := Figures{Files: int64(len(u.Files)), Bytes: u.size()}
+	report(Piece{Kind: wanted, Unit: u.Index, To: u.size(), Figures: figures})
+	left, done := u.without(out.readDone(ctx, &u))
 	for _, d := range done {
-		report(d.Piece)
+		report(d)
 	}
 	u.shares(left, fn.Branches, fn.Block, fn.Split, emit)
 	return nil

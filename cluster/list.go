@@ -1,15 +1,17 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io/fs"
+	"iter"
 	"os"
 	"path"
+	"slices"
 	"strings"
 
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/rtrackers/offsetrange"
 	"github.com/cespare/xxhash/v2"
 
 	"urigrep/internal/source"
@@ -32,7 +34,7 @@ func parsePattern(text string) (*pattern, error) {
 	case source.Stdin:
 		return nil, errors.New("--input -: standard input cannot be split among workers")
 	}
-	if err := checkScheme(text); err != nil {
+	if _, err := rootOf(text); err != nil {
 		return nil, fmt.Errorf("--input: %w", err)
 	}
 	if scheme(text) == "" {
@@ -51,37 +53,72 @@ func parsePattern(text string) (*pattern, error) {
 	return p, err
 }
 
-// match calls visit for each file of a pattern, in order.
-func (s *stores) match(ctx context.Context, p *pattern, visit func(Input) error, trouble func(string, error)) error {
-	if p.glob == nil && scheme(p.text) == "" {
-		return single(p.text, visit)
-	}
-	from, err := s.of(ctx, p.prefix)
-	if err != nil {
-		return err
-	}
-	return from.list(ctx, p.prefix, func(in Input) error {
-		if in.Path == p.text || p.glob != nil && p.glob.Match(in.Path) {
-			return visit(in)
+// match returns the files of a pattern, as store.list does.
+func (s *stores) match(ctx context.Context, p *pattern) iter.Seq2[Input, error] {
+	return func(yield func(Input, error) bool) {
+		if p.glob == nil && scheme(p.text) == "" {
+			if in, err := single(p.text); !errors.Is(err, errNoFile) {
+				yield(in, err)
+			}
+			return
 		}
-		return nil
-	}, trouble)
+		from, err := s.of(ctx, p.prefix)
+		if err != nil {
+			yield(Input{}, err)
+			return
+		}
+		for in, err := range from.list(ctx, p.prefix) {
+			wanted := err != nil || in.Path == p.text || p.glob != nil && p.glob.Match(in.Path)
+			if wanted && !yield(in, err) {
+				return
+			}
+		}
+	}
 }
 
-// single calls visit for a local file, if there is one.
-func single(name string, visit func(Input) error) error {
+// single returns a local file.
+func single(name string) (Input, error) {
 	info, err := os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil
+		err = errNoFile
 	case err != nil:
-		return fmt.Errorf("%s: %w", name, source.Reason(err))
+		err = fmt.Errorf("%s: %w", name, source.Reason(err))
 	case info.IsDir():
-		return fmt.Errorf("%s: is a directory; its files are %s/**", name, name)
+		err = fmt.Errorf("%s: is a directory; its files are %s/**", name, name)
 	case !info.Mode().IsRegular():
-		return fmt.Errorf("%s: not a regular file", name)
+		err = fmt.Errorf("%s: not a regular file", name)
 	}
-	return visit(Input{Path: name, Size: info.Size()})
+	if err != nil {
+		return Input{}, err
+	}
+	return Input{Path: name, Size: info.Size()}, nil
+}
+
+// listAll returns the files of the input, in order, as store.list does: each once, though several patterns
+// match it.
+func listAll(ctx context.Context, s *stores, input []string) iter.Seq2[Input, error] {
+	return func(yield func(Input, error) bool) {
+		seen := make(map[string]bool)
+		for _, text := range input {
+			p, err := parsePattern(text)
+			if err != nil {
+				yield(Input{}, err)
+				return
+			}
+			for in, err := range s.match(ctx, p) {
+				if seen[in.Path] {
+					continue
+				}
+				if len(input) > 1 {
+					seen[in.Path] = true
+				}
+				if !yield(in, err) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // A Unit is what is given to a worker at once: a large file, or small ones that come one after the
@@ -89,8 +126,8 @@ func single(name string, visit func(Input) error) error {
 type Unit struct {
 	Index  int64 // in the order of the input
 	Files  []Input
-	Done   []Input // files that say what is done already
-	Digest uint64  // of the names and sizes of the files
+	Done   []string // names of files in the output folder that say what is done already
+	Digest uint64   // of the names and sizes of the files
 }
 
 // A Span is a stretch of the bytes of a Unit.
@@ -116,7 +153,7 @@ func (u *Unit) size() (n int64) {
 // A grouper makes Units of files.
 type grouper struct {
 	most int64 // bytes of a Unit of several files
-	done map[int64][]Input
+	done map[int64][]string
 	unit Unit
 	emit func(Unit)
 }
@@ -146,18 +183,12 @@ func (g *grouper) flush() {
 	g.unit = Unit{Index: g.unit.Index + 1}
 }
 
-// A Share is the part of a Unit that one of the branches searches.
+// A Share is a part of a Unit that is searched at once, by one of the branches.
 type Share struct {
 	Unit     Unit
 	Branch   int
 	From, To int64 // bytes of the Unit
 	Block    int64 // bytes of a block
-	Split    int64 // bytes of a restriction, before a runner splits it
-}
-
-// restriction returns all of the share.
-func (s *Share) restriction() offsetrange.Restriction {
-	return offsetrange.Restriction{Start: s.From, End: s.To}
 }
 
 // A block is a piece of a file that is searched as a whole.
@@ -198,63 +229,47 @@ func (s *Share) block(file int, base, from int64) block {
 	return b
 }
 
-// shares cuts what is to be searched of a Unit into as many shares as there are branches; what is
-// not larger than a block stays whole.
+// shares cuts what is to be searched of a Unit into shares of at most split bytes, and as many as there
+// are branches; what is not larger than a block stays whole.
 func (u *Unit) shares(spans []Span, branches int, block, split int64, emit func(Share)) {
-	unit := *u
-	unit.Done = nil // which only the inspection needs
-	whole := Share{Unit: unit, Block: block, Split: split}
+	share := Share{Unit: *u, Block: block}
+	share.Unit.Done = nil // which only the inspection needs
 	for _, s := range spans {
-		n := int64(branches)
 		size := s.To - s.From
-		if size <= block || whole.next(s.From+1).at >= s.To { // one block
+		n := min(max(int64(branches), parts(size, split)), parts(size, block))
+		if share.next(s.From+1).at >= s.To { // one block
 			n = 1
 		}
 		for i := range n {
-			share := whole
 			share.Branch = int((u.Index + i) % int64(branches))
 			share.From = s.From + size/n*i + size%n*i/n
 			share.To = s.From + size/n*(i+1) + size%n*(i+1)/n
-			if share.From < share.To {
-				emit(share)
-			}
+			emit(share)
 		}
 	}
 }
 
-// without returns the stretches of u that are left without what is done, which comes in order and
-// without overlap.
-func (u *Unit) without(done []Done) (left []Span, taken []Done) {
+// parts returns how many parts of at most a number of bytes size bytes have.
+func parts(size, most int64) int64 { return (size-1)/most + 1 }
+
+// without returns the stretches of u that are left without what is done, and what of that is taken: in
+// order and without overlap.
+func (u *Unit) without(done []Piece) (left []Span, taken []Piece) {
+	slices.SortFunc(done, func(a, b Piece) int {
+		return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(b.To, a.To))
+	})
 	at, end := int64(0), u.size()
 	for _, d := range done {
-		if d.Piece.To > end {
+		if d.From < at || d.To > end {
 			continue
 		}
-		if at < d.Piece.From {
-			left = append(left, Span{at, d.Piece.From})
+		if at < d.From {
+			left = append(left, Span{at, d.From})
 		}
-		at, taken = d.Piece.To, append(taken, d)
+		at, taken = d.To, append(taken, d)
 	}
 	if at < end {
 		left = append(left, Span{at, end})
 	}
 	return left, taken
-}
-
-// errNoFile says that there is no file.
-var errNoFile = errors.New("no such file")
-
-// stat returns a file by its path.
-func (s *stores) stat(ctx context.Context, path string) (in Input, err error) {
-	err = s.match(ctx, &pattern{text: path, prefix: path}, func(found Input) error {
-		in = found
-		return errFound
-	}, func(_ string, failed error) { err = failed })
-	switch {
-	case errors.Is(err, errFound):
-		err = nil
-	case err == nil:
-		err = errNoFile
-	}
-	return in, err
 }

@@ -26,7 +26,6 @@ import (
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/universal"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/util/grpcx"
-	"google.golang.org/grpc"
 
 	"urigrep/internal/output/escape"
 )
@@ -44,7 +43,17 @@ func main() {
 		beam.Init() // which ends the process
 		os.Exit(exitError)
 	}
-	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+	os.Exit(runClean())
+}
+
+// runClean runs the command line of the process, and removes what Beam leaves in the folder of temporary
+// files.
+func runClean() int {
+	if dir, err := os.MkdirTemp("", name+"-*"); err == nil {
+		defer func() { _ = os.RemoveAll(dir) }()
+		_ = os.Setenv("TMPDIR", dir)
+	}
+	return run(os.Args[1:], os.Stdout, os.Stderr)
 }
 
 // isWorker reports whether the process was started by a runner, with options of its own, to do
@@ -71,7 +80,9 @@ func run(args []string, stdout, stderr io.Writer) int {
 		s, err = j.run(ctx)
 		cancel()
 	}
-	say := func(text string) { _, _ = fmt.Fprintf(stderr, "%s: %s\n", name, escape.Safe(text)) } // cannot be reported anywhere
+	say := func(text string) {
+		_, _ = fmt.Fprintf(stderr, "%s: %s\n", name, escape.Safe(text)) // cannot be reported anywhere
+	}
 	if j != nil {
 		for _, note := range j.notes {
 			say(note)
@@ -109,56 +120,49 @@ func (j *job) run(ctx context.Context) (sum *Summary, err error) {
 	if err := j.checkInput(ctx); err != nil {
 		return nil, err
 	}
-	s := newStores(j.timeout)
-	if _, err := j.claim(ctx, s); err != nil {
+	out := j.access().open()
+	if _, err := j.claim(ctx, out); err != nil {
 		return nil, err
 	}
-	leave, err := enterTemporary()
-	if err != nil {
-		return nil, err
-	}
-	defer leave()
 	if err := j.configure(); err != nil {
 		return nil, err
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	release, err := j.lease(ctx, s, cancel)
+	release, err := j.lease(ctx, out, cancel)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, release()) }()
-	switch state, failed := j.claim(ctx, s); { // once more: a run before may have ended by now
+	switch state, failed := j.claim(ctx, out); { // once more: a run before may have ended by now
 	case failed != nil:
 		return nil, failed
 	case state == finished:
-		sum, err := j.finish(ctx, s)
+		sum, err := out.finish(ctx)
 		if err == nil {
-			j.note("the job is finished already, and nothing was done: %d references in %d files", sum.References, sum.Files)
+			const done = "the job is finished already, and nothing was done: %d references in %d files"
+			j.note(done, sum.References, sum.Files)
 		}
 		return sum, err
 	case state == stopped && !j.resume:
 		j.note("a run was stopped there, and this one began anew: --resume continues such a run")
-		fallthrough
-	default:
-		err = j.begin(ctx, s)
 	}
-	if err == nil {
-		err = j.abort(ctx, s)
+	if err = out.saveJSON(ctx, jobName, j.identity()); err == nil {
+		err = out.abort(ctx)
 	}
 	if err == nil {
 		err = j.runPipeline(ctx)
 	}
 	if err != nil {
 		if scheme(j.output) == "" { // what the steps are still writing may fill the disk
-			err = errors.Join(err, j.abort(context.WithoutCancel(ctx), s))
+			err = errors.Join(err, out.abort(context.WithoutCancel(ctx)))
 		}
 		return nil, err
 	}
 	if f := flag.Lookup("async"); f != nil && f.Value.String() == "true" {
 		return nil, nil
 	}
-	return j.summary(ctx, s)
+	return out.summary(ctx)
 }
 
 // note keeps what is to be said of the output folder.
@@ -182,15 +186,6 @@ func (j *job) runPipeline(ctx context.Context) error {
 		}
 		return errors.New("stopped by a signal; --resume goes on")
 	}
-}
-
-// abort removes what runs before have begun to write to the output folder and never ended.
-func (j *job) abort(ctx context.Context, s *stores) error {
-	to, err := s.of(ctx, j.output)
-	if err != nil {
-		return err
-	}
-	return to.abort(ctx, j.output)
 }
 
 // dialTime is how long an endpoint may take to answer; tests set it lower.
@@ -221,17 +216,6 @@ func (j *job) configure() error {
 	if err := j.sendProgram(); err != nil {
 		return err
 	}
-	if e := flag.Lookup("experiments"); j.runner != "dataflow" && e.Value.String() == "" {
-		// Only Prism knows it. The branches use all cores as it is; without splits no more are at
-		// work at once, which would take more memory, and the files come out the same each time.
-		if err := e.Value.Set("prism_disable_sdf_split"); err != nil {
-			return err
-		}
-	}
-	dial := grpcx.Dial
-	grpcx.Dial = func(ctx context.Context, endpoint string, timeout time.Duration) (*grpc.ClientConn, error) {
-		return dial(ctx, endpoint, min(timeout, dialTime))
-	}
 	if !beam.Initialized() {
 		beam.Init()
 	}
@@ -260,19 +244,14 @@ func (j *job) sendProgram() error {
 	return worker.Value.Set(self)
 }
 
-// reach returns an error if no runner answers at an endpoint within dialTime: before Beam builds
-// a worker for it, which takes minutes.
+// reach returns an error if no runner answers at an endpoint within dialTime: Beam would wait for minutes.
 func reach(endpoint string) error {
 	c, err := net.DialTimeout("tcp", endpoint, dialTime)
-	if err != nil {
-		var op *net.OpError
-		if errors.As(err, &op) {
-			err = op.Err
-		}
-		return fmt.Errorf("--endpoint %s: does not answer: %w", endpoint, err)
+	if err == nil {
+		err = c.Close()
 	}
-	if err := c.Close(); err != nil {
-		return err
+	if err != nil {
+		return fmt.Errorf("--endpoint %s: does not answer: %w", endpoint, err)
 	}
 	runner, err := grpcx.Dial(context.Background(), endpoint, dialTime)
 	if err != nil {
@@ -286,25 +265,6 @@ type silent struct{}
 
 // Log drops a message.
 func (silent) Log(context.Context, beamlog.Severity, int, string) {}
-
-// enterTemporary makes a folder for what Beam leaves behind, and returns a function that removes
-// it.
-func enterTemporary() (leave func(), err error) {
-	dir, err := os.MkdirTemp("", name+"-*")
-	if err != nil {
-		return nil, err
-	}
-	before, was := os.LookupEnv("TMPDIR")
-	leave = func() {
-		if was {
-			_ = os.Setenv("TMPDIR", before) // it was set before
-		} else {
-			_ = os.Unsetenv("TMPDIR")
-		}
-		_ = os.RemoveAll(dir) // what is left is in a folder for that
-	}
-	return leave, os.Setenv("TMPDIR", dir)
-}
 
 // Beam wraps errors in many lines. Those of our own steps are marked, so that they can be found.
 const mark = "\u2063" + name + ": "
@@ -333,18 +293,10 @@ func jobError(err error) error {
 	return err
 }
 
-// oneLine returns the text of an error as one line: of several, the one that says most at the end.
+// oneLine returns the text of an error as one line.
 func oneLine(err error) string {
-	lines := strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' })
-	for i, line := range lines {
-		lines[i] = strings.TrimSpace(line)
-	}
-	lines = slices.DeleteFunc(lines, func(line string) bool { return line == "" })
-	switch len(lines) {
-	case 0:
-		return "an error without a reason"
-	case 1:
-		return lines[0]
-	}
-	return strings.ReplaceAll(strings.Join(lines, "; "), ":; ", ": ")
+	text := lineEnds.ReplaceAllString(strings.TrimSpace(err.Error()), "; ")
+	return strings.ReplaceAll(text, ":; ", ": ")
 }
+
+var lineEnds = regexp.MustCompile(`\s*[\n\r]\s*`)

@@ -3,51 +3,58 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
+	"fmt"
 	"io"
 	"slices"
-	"sync"
 	"testing"
 )
 
-// A countingStore gives a text, and keeps in mind from where it was asked for.
-type countingStore struct {
+// A textStore gives a text, and keeps in mind what it was asked for.
+type textStore struct {
 	store // nothing else is asked of it
 	text  []byte
-
-	mu    sync.Mutex
-	asked []int64
+	asked []string
 }
 
-func (s *countingStore) read(_ context.Context, _ string, from, size int64) (io.ReadCloser, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.asked = append(s.asked, from)
+func (s *textStore) read(_ context.Context, _ string, from, size int64) (io.ReadCloser, error) {
+	s.asked = append(s.asked, fmt.Sprintf("%d+%d", from, size))
 	return io.NopCloser(bytes.NewReader(s.text[from : from+size])), nil
 }
 
-func (s *countingStore) lasting(error) bool { return true }
+func (s *textStore) lasting(error) bool { return true }
 
-// Once two ranges were read in their order, the next is asked for before it is wanted, and only
-// once; after a jump it is not.
-func TestRangesAreReadAhead(t *testing.T) {
-	s := &countingStore{text: bytes.Repeat([]byte("0123456789"), 10)}
-	r := &ranges{ctx: t.Context(), stores: newStores(usualTimeout), from: s, path: "f", size: 95, step: 10}
-	for _, c := range []struct {
-		at, ahead int64 // 0: nothing is read ahead
-	}{{0, 0}, {10, 20}, {20, 30}, {15, 30}, {30, 40}, {70, 0}, {80, 90}, {90, 0}} {
-		var p [5]byte
-		n, err := r.ReadAt(p[:], c.at)
-		if n != 5 || err != nil || !bytes.Equal(p[:], s.text[c.at:c.at+5]) {
-			t.Fatalf("at %d: %q, %v", c.at, p[:n], err)
-		}
-		if got := r.next != nil; got != (c.ahead > 0) || got && r.nextAt != c.ahead {
-			t.Errorf("at %d: read ahead: %t, from %d; want %d", c.at, got, r.nextAt, c.ahead)
+// What a search of a block reads of an object is asked for as a whole, once; what is before and after it
+// in little pieces.
+func TestObjectsAreReadForward(t *testing.T) {
+	const mib = 1 << 20
+	s := &textStore{text: bytes.Repeat([]byte("0123456789abcdef"), 4*mib/16)}
+	stores := newStores(usualTimeout)
+	stores.opens["s3://b/"] = s
+	file, err := stores.open(t.Context(), &Input{Path: "s3://b/dir/f", Size: int64(len(s.text))}, mib, 3*mib)
+	must(t, err)
+	p := make([]byte, 100_000)
+	for _, at := range []int{0, mib - 40, mib, mib + 90_000, mib + 180_000, mib + 80_000, 2 * mib, 3*mib - 1000, 3*mib + 99_000, 4*mib - 100} {
+		n, err := file.ReadAt(p, int64(at))
+		want := s.text[at:min(at+len(p), len(s.text))]
+		if !bytes.Equal(p[:n], want) || (err != nil) != (n < len(p)) || err != nil && !errors.Is(err, io.EOF) {
+			t.Errorf("at %d: %d bytes, %v", at, n, err)
 		}
 	}
-	r.stop()
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if slices.Sort(s.asked); !slices.Equal(slices.Compact(slices.Clone(s.asked)), s.asked) {
-		t.Errorf("asked for %d: a range was asked for twice", s.asked)
+	want := []string{
+		fmt.Sprint("0+", stretchSize),                       // what kind it is
+		fmt.Sprint(mib-stretchSize, "+", 2*mib+stretchSize), // the block, and a little before it
+		fmt.Sprint(2*mib, "+", mib),                         // after a jump
+		fmt.Sprint(3*mib-stretchSize, "+", stretchSize),     // another one
+		fmt.Sprint(3*mib, "+", stretchSize),                 // after it
+		fmt.Sprint(4*mib-stretchSize, "+", stretchSize),     // the end
 	}
+	if !slices.Equal(s.asked, want) {
+		t.Errorf("asked for %q, want %q", s.asked, want)
+	}
+	info, err := file.Stat()
+	if err != nil || info.Size() != int64(len(s.text)) || info.Name() != "f" || !info.Mode().IsRegular() {
+		t.Errorf("%v, %v", info, err)
+	}
+	must(t, file.Close())
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -33,37 +32,51 @@ const (
 const name = "urigrep-cluster"
 
 // takes are the names of the options of urigrep that mean something here.
-var takes = strings.Fields(`rfc strict invalid iri email domains no-abbreviated all-schemes relative base lax rejoin hyphen
-	normalize no-fragment refang unwrap unwrap-rules strip-tracking tracking-rules
+var takes = strings.Fields(`rfc strict invalid iri email domains no-abbreviated all-schemes relative base lax
+	rejoin hyphen normalize no-fragment refang unwrap unwrap-rules strip-tracking tracking-rules
 	scheme host host-list regexp invert-match kind wrapper where json csv tsv around defang
 	decompress max-decompressed input field id max-record alternative encoding text max-length`)
 
 // options returns the program whose options set j.
 func options(j *job) *program.Program {
-	*j = job{runner: "prism", block: usualBlock, split: usualSplit, counts: countHosts, memory: usualMemory, timeoutText: usualTimeout.String()}
+	*j = job{runner: "prism", block: usualBlock, split: usualSplit, counts: countHosts, memory: usualMemory,
+		timeoutText: usualTimeout.String()}
 	return &program.Program{
 		Name:     name,
 		Synopsis: name + " --input GLOB --output DIR [OPTION]... [-- BEAM-OPTION...]",
 		Purpose:  "Find the URIs in archives of any size, on Apache Beam.",
 		Own: []option.Option{
-			{Name: "input", Arg: "GLOB", Line: "files like GLOB: local, gs://BUCKET/... or s3://BUCKET/...; ** stands for any folders (several: all of them)", Value: option.InOrder(&j.input)},
-			{Name: "output", Arg: "DIR", Line: "DIR, local, gs:// or s3://: an empty folder, or that of the same job", Value: option.AnyWord(&j.output)},
-			{Name: "runner", Arg: "NAME", Line: "where it runs, NAME: prism (here), universal (at --endpoint) or dataflow", Value: option.WordOf(&j.runner, "prism", "universal", "dataflow")},
-			{Name: "endpoint", Arg: "HOST:PORT", Line: "HOST:PORT of a job service: Flink's, Spark's, Prism's or any portable runner's", Value: option.AnyWord(&j.endpoint)},
-			{Name: "block-size", Arg: "SIZE", Line: "files are cut into blocks of SIZE bytes", Value: option.Sized(&j.block, leastBlock, math.MaxInt32)},
-			{Name: "split-size", Arg: "SIZE", Line: "a worker takes at most SIZE bytes at a time, a number of blocks", Value: option.Sized(&j.split, leastBlock, math.MaxInt64)},
-			{Name: "branches", Arg: "NUM", Line: "NUM branches that work side by side (default: one for each core; universal, dataflow: 1)", Value: option.Between(&j.branches, 0, mostBranches)},
-			{Name: "counts", Arg: "KIND", Line: "count KIND: none, hosts, targets (and hosts) or approx (hosts, and how many targets, about)", Value: option.WordOf(&j.counts, noCounts, countHosts, countTargets, countApprox)},
-			{Name: "memory", Arg: "SIZE", Line: "a worker keeps counts of at most SIZE bytes", Value: option.Sized(&j.memory, leastMemory, math.MaxInt64)},
-			{Name: "timeout", Arg: "TIME", Line: "give up an object that gives no byte for TIME, such as 90s or 5m", Value: option.AnyWord(&j.timeoutText)},
-			{Name: "resume", Line: "go on where a run into the same folder was stopped", Value: option.On(&j.resume)},
-			{Name: "stats", Line: "figures of the job, at its end", Value: option.On(&j.stats)},
+			{Name: "input", Arg: "GLOB", Value: option.InOrder(&j.input),
+				Line: "files like GLOB: local, gs://BUCKET/... or s3://BUCKET/...; " +
+					"** stands for any folders (several: all of them)"},
+			{Name: "output", Arg: "DIR", Value: option.AnyWord(&j.output),
+				Line: "DIR, local, gs:// or s3://: an empty folder, or that of the same job"},
+			{Name: "runner", Arg: "NAME", Value: option.WordOf(&j.runner, "prism", "universal", "dataflow"),
+				Line: "where it runs, NAME: prism (here), universal (at --endpoint) or dataflow"},
+			{Name: "endpoint", Arg: "HOST:PORT", Value: option.AnyWord(&j.endpoint),
+				Line: "HOST:PORT of a job service: Flink's, Spark's, Prism's or any portable runner's"},
+			{Name: "block-size", Arg: "SIZE", Value: option.Sized(&j.block, leastBlock, math.MaxInt32),
+				Line: "files are cut into blocks of SIZE bytes"},
+			{Name: "split-size", Arg: "SIZE", Value: option.Sized(&j.split, leastBlock, math.MaxInt64),
+				Line: "a worker takes at most SIZE bytes at a time, a number of blocks"},
+			{Name: "branches", Arg: "NUM", Value: option.Between(&j.branches, 0, mostBranches),
+				Line: "NUM branches that work side by side (default: one for each core; universal, dataflow: 1)"},
+			{Name: "counts", Arg: "KIND",
+				Value: option.WordOf(&j.counts, noCounts, countHosts, countTargets, countApprox),
+				Line:  "count KIND: none, hosts, targets (and hosts) or approx (hosts, and how many targets, about)"},
+			{Name: "memory", Arg: "SIZE", Value: option.Sized(&j.memory, leastMemory, math.MaxInt64),
+				Line: "a worker keeps counts of at most SIZE bytes"},
+			{Name: "timeout", Arg: "TIME", Value: option.AnyWord(&j.timeoutText),
+				Line: "give up an object that gives no byte for TIME, such as 90s or 5m"},
+			{Name: "resume", Value: option.On(&j.resume), Line: "go on where a run into the same folder was stopped"},
+			{Name: "stats", Value: option.On(&j.stats), Line: "figures of the job, at its end"},
 		},
 		Takes:   takes,
 		Renamed: map[string]string{"input": "input-kind"},
 		Examples: []page.Example{
 			{Command: name + " --input 'mail/**' --output found", About: "all files below mail"},
-			{Command: name + " --input 's3://b/**.mbox' --output s3://b/out --runner universal --endpoint flink:8099", About: "on Flink"},
+			{About: "on Flink", Command: name +
+				" --input 's3://b/**.mbox' --output s3://b/out --runner universal --endpoint flink:8099"},
 		},
 		States: "What follows -- are options of Beam, such as --environment_type or --project.\n" +
 			"Exit status: 0 if something is found, 1 if nothing, 2 if there was an error.",
@@ -104,7 +117,7 @@ func (j *job) check(operands []string) error {
 	case j.runner != "universal" && j.endpoint != "":
 		return fmt.Errorf("--endpoint needs --runner universal, not %s", j.runner)
 	}
-	if err := checkScheme(j.output); err != nil {
+	if _, err := rootOf(j.output); err != nil {
 		return fmt.Errorf("--output: %w", err)
 	}
 	if scheme(j.output) == "" {
@@ -128,72 +141,24 @@ func (j *job) check(operands []string) error {
 	return nil
 }
 
-// either returns words as a sentence has them.
-func either(words []string) string {
-	last := len(words) - 1
-	if last == 0 {
-		return words[0]
-	}
-	return strings.Join(words[:last], ", ") + " or " + words[last]
-}
-
 // An identity is what makes two jobs the same: what is searched, and what for.
 type identity struct {
-	Input   []string `json:"input"`
 	Options []string `json:"options"`
-	Block   int64    `json:"block_size"`
-	Split   int64    `json:"split_size"`
-	Counts  string   `json:"counts"`
 }
 
 // identity returns the identity of a job.
 func (j *job) identity() *identity {
 	options, _ := j.scan.Options()
-	return &identity{append([]string{}, j.input...), append([]string{}, options...), j.block, j.split, j.counts}
+	all := []string{fmt.Sprint("--block-size=", j.block), fmt.Sprint("--split-size=", j.split), "--counts=" + j.counts}
+	for _, text := range j.input {
+		all = append(all, "--input="+text)
+	}
+	return &identity{append(all, options...)}
 }
 
-// begin writes what the job is.
-func (j *job) begin(ctx context.Context, s *stores) error {
-	text, err := json.MarshalIndent(j.identity(), "", "  ")
-	if err != nil {
-		return err
-	}
-	return s.writeText(ctx, join(j.output, jobName), append(text, '\n'))
-}
-
-// readIdentity returns the identity of the job of an output folder; an error that is errNoFile if there
-// is none.
-func readIdentity(ctx context.Context, s *stores, folder string) (*identity, error) {
-	path := join(folder, jobName)
-	in, err := s.stat(ctx, path)
-	var text []byte
-	if err == nil {
-		text, err = s.readAll(ctx, path, in.Size)
-	}
-	id := new(identity)
-	if err == nil {
-		err = json.Unmarshal(text, id)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return id, nil
-}
-
-// differences says in what two identities differ, by the names of options.
+// differences says in what two identities differ.
 func (id *identity) differences(now *identity) string {
 	var all []string
-	for _, d := range []struct {
-		name        string
-		before, now any
-	}{
-		{"--input", id.Input, now.Input}, {"--block-size", id.Block, now.Block},
-		{"--split-size", id.Split, now.Split}, {"--counts", id.Counts, now.Counts},
-	} {
-		if before, now := fmt.Sprint(d.before), fmt.Sprint(d.now); before != now {
-			all = append(all, fmt.Sprintf("%s was %s, is %s", d.name, cmp.Or(before, "not given"), cmp.Or(now, "not given")))
-		}
-	}
 	for _, o := range id.Options {
 		if !slices.Contains(now.Options, o) {
 			all = append(all, o+" was given, is not")
@@ -218,33 +183,30 @@ const (
 
 // claim makes sure that the output folder is empty or that of the same job, and returns how far that
 // is. It writes nothing.
-func (j *job) claim(ctx context.Context, s *stores) (state, error) {
-	var foreign string
+func (j *job) claim(ctx context.Context, out *folder) (state, error) {
 	own := make(map[string]bool)
-	err := s.list(ctx, j.output, func(name string, _ int64) error {
-		if !isOwn(name) {
-			foreign = name
-			return errFound
+	for f, err := range out.list(ctx, "") {
+		switch {
+		case err != nil:
+			return fresh, err
+		case !isOwn(f.Name):
+			return fresh, fmt.Errorf("--output %s: has %s, which no job has written: want an empty folder",
+				j.output, f.Name)
+		case f.Name != leaseName && len(own) < 10 || f.Name == jobName || f.Name == manifestName:
+			own[f.Name] = true
 		}
-		if name != leaseName && len(own) < 10 || name == jobName || name == manifestName {
-			own[name] = true
-		}
-		return nil
-	})
+	}
 	switch {
-	case foreign != "":
-		return fresh, fmt.Errorf("--output %s: has %s, which no job has written: want an empty folder", j.output, foreign)
-	case err != nil || len(own) == 0:
-		return fresh, err
+	case len(own) == 0:
+		return fresh, nil
 	case !own[jobName]:
 		return fresh, fmt.Errorf("--output %s: has the results of another job: want an empty folder", j.output)
 	}
-	before, err := readIdentity(ctx, s, j.output)
-	switch now := j.identity(); {
-	case err != nil || before.differences(now) != now.differences(now):
-		if err != nil {
-			return fresh, err
-		}
+	before, now := new(identity), j.identity()
+	switch err := out.loadJSON(ctx, jobName, before); {
+	case err != nil:
+		return fresh, err
+	case !slices.Equal(before.Options, now.Options):
 		return fresh, fmt.Errorf("--output %s: is that of another job: %s", j.output, before.differences(now))
 	case own[manifestName]:
 		return finished, nil
@@ -252,18 +214,4 @@ func (j *job) claim(ctx context.Context, s *stores) (state, error) {
 		return stopped, nil
 	}
 	return fresh, nil
-}
-
-// summary returns the figures of a job that has ended.
-func (j *job) summary(ctx context.Context, s *stores) (*Summary, error) {
-	in, err := s.stat(ctx, join(j.output, summaryName))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", join(j.output, summaryName), err)
-	}
-	text, err := s.readAll(ctx, in.Path, in.Size)
-	if err != nil {
-		return nil, err
-	}
-	sum := new(Summary)
-	return sum, json.Unmarshal(text, sum)
 }

@@ -161,9 +161,9 @@ func TestErrors(t *testing.T) {
 		{"hdfs://: no files are read there", []string{"--input", "hdfs://a/b", "--output", out}},
 		{"names no bucket", []string{"--input", "gs:///a", "--output", out}},
 		{"notes.txt, which no job has written", []string{"--input", in, "--output", dir + "/foreign"}},
-		{"is that of another job: --input was [], is [" + in + "]; --block-size was 0, is 67108864", []string{"--input", in, "--output", dir + "/other"}},
+		{"is that of another job: --block-size=67108864 is given, was not; ", []string{"--input", in, "--output", dir + "/other"}},
 		{"needs --endpoint", []string{"--input", in, "--output", out, "--runner", "universal"}},
-		{"does not answer: connect: connection refused", []string{"--input", in, "--output", out, "--runner", "universal", "--endpoint", dead}},
+		{"connect: connection refused", []string{"--input", in, "--output", out, "--runner", "universal", "--endpoint", dead}},
 		{"an option of Beam", []string{"--input", in, "--output", out, "--", "--no_such_option"}},
 		{"--environment_type=DOCKER needs --runner universal and --endpoint", []string{"--input", in, "--output", out, "--", "--environment_type=docker"}},
 		{"project", []string{"--input", in, "--output", out + "-dataflow", "--runner", "dataflow"}},
@@ -202,7 +202,7 @@ func TestMessagesAboutJobs(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"--max-record", "1K", "--counts", "none"}, "--counts was hosts, is none"},
+		{[]string{"--max-record", "1K", "--counts", "none"}, "--counts=hosts was given, is not; --counts=none is given, was not"},
 		{[]string{"--max-record", "1K", "--email"}, "--email is given, was not"},
 		{nil, "--max-record=1K was given, is not"},
 	} {

@@ -1,29 +1,22 @@
 package main
 
 import (
-	"bufio"
 	"cmp"
 	"context"
-	"crypto/rand"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"syscall"
-	"time"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/sdf"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/rtrackers/offsetrange"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
 
 	"urigrep/internal/command/program"
 )
 
 func init() {
-	register.DoFn4x1[context.Context, *sdf.LockRTracker, Share, func(Piece), error](&scanFn{})
+	register.DoFn3x1[context.Context, Share, func(Piece), error](&scanFn{})
 	register.Emitter1[Piece]()
 }
 
@@ -31,9 +24,7 @@ func init() {
 // a bundle that is done twice does not count twice.
 var (
 	scannedBytes = beam.NewCounter("urigrep", "bytes_scanned")
-	skippedBytes = beam.NewCounter("urigrep", "bytes_skipped")
 	found        = beam.NewCounter("urigrep", "references")
-	troubles     = beam.NewCounter("urigrep", "troubles")
 )
 
 // A Piece is what the steps fold and commit are told: that a stretch of a Unit is to be searched, or
@@ -41,41 +32,21 @@ var (
 type Piece struct {
 	Kind     string // one of the kinds below
 	Unit     int64
-	From, To int64 // bytes of the Unit
+	Digest   uint64 // of the Unit, if it was searched
+	From, To int64  // bytes of the Unit
 	Figures
-	Files []File
-	Line  []byte
+	Files  []File
+	Sketch []byte // of how many different targets there are; nil if they are not counted so
+	Line   []byte
 }
 
 // The kinds of Pieces.
 const (
-	wanted   = "wanted"   // a stretch is to be searched
-	searched = "searched" // a restriction was
+	wanted   = "wanted"   // all of a Unit is to be searched
+	searched = "searched" // a Share was
 	failed   = "failed"   // Line is a line of errors.jsonl about what could not be listed
 	folded   = "folded"   // all of some Units; Unit is the key of them
 )
-
-// A File is one of the output folder.
-type File struct {
-	Kind string // one of the kinds below, or what is counted in it
-	Name string // in the output folder
-	Size int64  // bytes
-}
-
-// The kinds of Files, beside those of counts.
-const (
-	foundFile  = "found"
-	errorsFile = "errors"
-)
-
-// Access is what the steps need that read or write files. It travels with the job.
-type Access struct {
-	Output  string // folder
-	Timeout time.Duration
-}
-
-// stores returns the stores of the job.
-func (a *Access) stores() *stores { return newStores(a.Timeout) }
 
 // A searcher is what the steps that read the input are made with. It travels with the job.
 type searcher struct {
@@ -83,45 +54,28 @@ type searcher struct {
 	Files   map[string][]byte
 	Access  Access
 
-	scan   *program.Scan
-	stores *stores
+	scan *program.Scan
+	out  *folder
 }
 
 // setup makes what does not travel.
 func (s *searcher) setup() (err error) {
-	s.stores = s.Access.stores()
+	s.out = s.Access.open()
 	s.scan, err = options(new(job)).NewScan(s.Options, s.Files)
 	return err
 }
 
 // scanFn searches Shares, and writes the records that it finds.
 //
-// A restriction is a stretch of the bytes of a Unit. A block belongs to the restriction that has
-// its first byte. What is found in a restriction goes to a file of its own, whose name goes to the
-// commit step; if the bundle fails, nobody hears of the file. Once all is written, a file says that
-// the restriction is done, for a job that goes on where this one was stopped.
+// A block belongs to the Share that has its first byte. What is found in a Share goes to a file of its
+// own, whose name goes to the commit step; if the bundle fails, nobody hears of the file. Once all is
+// written, a file says that the Share is done, for a job that goes on where this one was stopped.
 type scanFn struct {
 	Searcher searcher
 	Counts   string // what is counted
 	Memory   int64  // bytes of counts that are kept before they are written
 
 	counts *counting
-}
-
-// CreateInitialRestriction returns all of a Share.
-func (fn *scanFn) CreateInitialRestriction(s Share) offsetrange.Restriction { return s.restriction() }
-
-// SplitRestriction cuts a Share into restrictions of at least a block.
-func (fn *scanFn) SplitRestriction(s Share, r offsetrange.Restriction) []offsetrange.Restriction {
-	return r.SizedSplits(max(s.Split, s.Block))
-}
-
-// RestrictionSize returns how many bytes a restriction has.
-func (fn *scanFn) RestrictionSize(_ Share, r offsetrange.Restriction) float64 { return r.Size() }
-
-// CreateTracker returns the tracker of a restriction.
-func (fn *scanFn) CreateTracker(r offsetrange.Restriction) *sdf.LockRTracker {
-	return sdf.NewLockRTracker(offsetrange.NewTracker(r))
 }
 
 // Setup makes the search.
@@ -134,36 +88,33 @@ func (fn *scanFn) Setup() error {
 	return nil
 }
 
-// ProcessElement searches a restriction.
-func (fn *scanFn) ProcessElement(ctx context.Context, rt *sdf.LockRTracker, s Share, emit func(Piece)) error {
-	w := &writer{ctx: ctx, fn: fn, share: &s, start: rt.GetRestriction().(offsetrange.Restriction).Start}
+// ProcessElement searches a Share.
+func (fn *scanFn) ProcessElement(ctx context.Context, s Share, emit func(Piece)) error {
+	w := &writer{ctx: ctx, fn: fn, share: &s}
 	fn.counts.begin()
 	scanning := fn.Searcher.scan.Begin(w)
 	err := error(nil)
-	for b := s.next(w.start); rt.TryClaim(b.at) && err == nil; b = s.next(b.at + 1) {
+	for b := s.next(s.From); b.at < s.To && err == nil; b = s.next(b.at + 1) {
 		err = w.search(scanning, b)
 	}
-	p, err := w.end(scanning, cmp.Or(err, rt.GetError()), rt.GetRestriction().(offsetrange.Restriction).End)
+	p, err := w.end(cmp.Or(err, scanning.Close()))
 	if err != nil {
 		return ours(err)
 	}
 	scannedBytes.Inc(ctx, p.Scanned)
-	skippedBytes.Inc(ctx, p.Skipped)
 	found.Inc(ctx, p.References)
-	troubles.Inc(ctx, p.Errors)
 	emit(p)
 	return nil
 }
 
-// A writer takes what is found in a restriction.
+// A writer takes what is found in a Share.
 type writer struct {
 	ctx   context.Context
 	fn    *scanFn
 	share *Share
-	start int64 // of the restriction
-	file  int   // of the last record: records come later than their blocks, but in their order
 
-	records, errors *result // nil until there are any
+	records, errors *output // nil until there are any
+	lost            error   // of a line of errors.jsonl
 	piece           Piece
 }
 
@@ -171,7 +122,7 @@ type writer struct {
 // not; what was found before that stays.
 func (w *writer) search(scanning *program.Scanning, b block) error {
 	in := &w.share.Unit.Files[b.file]
-	file, err := w.fn.Searcher.stores.open(w.ctx, in)
+	file, err := w.fn.Searcher.out.open(w.ctx, in, b.from, b.to)
 	if err != nil {
 		w.piece.Skipped += b.to - b.from
 		t := program.Trouble{Type: program.Unread, Path: in.Path, Offset: b.from, Size: b.to - b.from}
@@ -185,49 +136,40 @@ func (w *writer) search(scanning *program.Scanning, b block) error {
 	return errors.Join(err, file.Close())
 }
 
-// end ends the search, after which all is written of the stretch up to an offset, and says that the
-// restriction is done. After an error the files stay as they are: the commit step removes them.
-func (w *writer) end(scanning *program.Scanning, err error, to int64) (Piece, error) {
-	s := &w.fn.Searcher
-	err = cmp.Or(err, scanning.Close())
-	if err == nil {
-		err = w.fn.counts.end(w.ctx, s.stores, s.Access.Output, &w.share.Unit)
+// end ends the search, unless there is an error, and says that the Share is done. After an error what is
+// written stays as it is: the commit step removes it.
+func (w *writer) end(err error) (Piece, error) {
+	s, p := &w.fn.Searcher, &w.piece
+	u := &w.share.Unit
+	p.Kind, p.Unit, p.Digest, p.From, p.To = searched, u.Index, u.Digest, w.share.From, w.share.To
+	if err = cmp.Or(err, w.lost); err == nil {
+		p.Files, p.Sketch, err = w.fn.counts.end(w.ctx, s.out)
 	}
-	p := &w.piece
-	p.Kind, p.Unit, p.From, p.To = searched, w.share.Unit.Index, w.start, to
-	p.Files = w.fn.counts.done
-	for kind, r := range map[string]*result{foundFile: w.records, errorsFile: w.errors} {
-		if r != nil {
-			p.Files = append(p.Files, File{Kind: kind, Name: r.name, Size: r.size})
-			err = cmp.Or(err, r.close(err))
+	for _, o := range []*output{w.records, w.errors} {
+		if o != nil {
+			p.Files, err = append(p.Files, o.File), o.close(err)
 		}
 	}
-	if err != nil {
-		return *p, err
+	if err == nil {
+		err = s.out.saveDone(w.ctx, p)
 	}
-	d := Done{w.share.Unit.Digest, *p}
-	return *p, d.write(w.ctx, s.stores, s.Access.Output)
+	return *p, err
 }
 
 // Found writes a record and counts it.
 func (w *writer) Found(f *program.Found) error {
 	scan := w.fn.Searcher.scan
-	if err := w.write(&w.records, foundPrefix, scan.Ending(), scan.Header(), f.Record); err != nil {
+	if err := w.write(&w.records, foundFile, foundPrefix, scan.Ending(), scan.Header(), f.Record); err != nil {
 		return err
 	}
 	w.piece.References++
-	files := w.share.Unit.Files
-	for w.file < len(files)-1 && files[w.file].Path != string(f.Path) {
-		w.file++
-	}
-	if w.fn.counts.add(f, w.file); w.fn.counts.full() {
-		s := &w.fn.Searcher
-		return w.fn.counts.flush(w.ctx, s.stores, s.Access.Output, &w.share.Unit)
+	if w.fn.counts.add(f); w.fn.counts.full() {
+		return w.fn.counts.flush(w.ctx, w.fn.Searcher.out)
 	}
 	return nil
 }
 
-// Trouble writes a line of errors.jsonl. What fails there is found when the file is closed.
+// Trouble writes a line of errors.jsonl.
 func (w *writer) Trouble(t program.Trouble) {
 	if t.Type == program.Unread && t.Err != nil && isDecoding(t.Err) {
 		t.Type = program.Damaged
@@ -239,7 +181,8 @@ func (w *writer) Trouble(t program.Trouble) {
 	case program.Damaged, program.Undecided:
 		w.piece.Damaged++
 	}
-	_ = w.write(&w.errors, unfinished+"/errors-", "jsonl", nil, troubleLine(t))
+	err := w.write(&w.errors, errorsFile, unfinished+"/errors-", "jsonl", nil, troubleLine(t))
+	w.lost = cmp.Or(w.lost, err)
 }
 
 // isDecoding reports whether a file could be read, and what was read not be decoded.
@@ -257,63 +200,16 @@ func troubleLine(t program.Trouble) []byte {
 }
 
 // write appends to a file, which is made if it is not there yet.
-func (w *writer) write(to **result, prefix, ending string, header, text []byte) (err error) {
+func (w *writer) write(to **output, kind, prefix, ending string, header, text []byte) (err error) {
 	if *to == nil {
-		s := &w.fn.Searcher
-		name := fmt.Sprintf("%s%08d-%016d-%s.%s", prefix, w.share.Unit.Index, w.start, unique(), ending)
-		if *to, err = newResult(w.ctx, s.stores, s.Access.Output, name); err != nil {
+		name := fmt.Sprintf("%s%08d-%016d-%s.%s", prefix, w.share.Unit.Index, w.share.From, unique(), ending)
+		if *to, err = w.fn.Searcher.out.create(w.ctx, kind, name); err != nil {
 			return err
 		}
-		if err := (*to).write(header); err != nil {
+		if _, err := (*to).Write(header); err != nil {
 			return err
 		}
 	}
-	return (*to).write(text)
-}
-
-// A result is a file of the output folder.
-type result struct {
-	name   string // in the folder
-	size   int64
-	to     io.WriteCloser
-	buf    *bufio.Writer
-	cancel context.CancelFunc
-	err    error // the first
-}
-
-// newResult makes a file of the output folder.
-func newResult(ctx context.Context, s *stores, output, name string) (*result, error) {
-	ctx, cancel := context.WithCancel(ctx)
-	to, err := s.create(ctx, join(output, name))
-	if err != nil {
-		cancel()
-		return nil, err
-	}
-	return &result{name: name, to: to, buf: bufio.NewWriterSize(to, 256<<10), cancel: cancel}, nil
-}
-
-func (r *result) write(text []byte) error {
-	n, err := r.buf.Write(text)
-	r.size += int64(n)
-	r.err = cmp.Or(r.err, err)
+	_, err = (*to).Write(text)
 	return err
-}
-
-// close ends the file: it is there, unless there is an error, which it returns, or one of writing.
-func (r *result) close(err error) error {
-	defer r.cancel()
-	if err = cmp.Or(err, r.err); err == nil {
-		err = r.buf.Flush()
-	}
-	if err != nil {
-		r.cancel()
-	}
-	return cmp.Or(err, r.to.Close())
-}
-
-// unique returns a name that no other attempt has.
-func unique() string {
-	var b [8]byte
-	_, _ = rand.Read(b[:]) // never fails
-	return hex.EncodeToString(b[:])
 }

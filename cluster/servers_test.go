@@ -19,7 +19,6 @@ import (
 	"testing"
 	"time"
 
-	"cloud.google.com/go/storage"
 	"github.com/aws/aws-sdk-go-v2/service/s3"
 )
 
@@ -183,18 +182,17 @@ func (s *server) put(name, text string) {
 	s.t.Helper()
 	to, err := s.stores.of(context.Background(), s.path(""))
 	must(s.t, err)
-	var amazon *s3.Client
-	var google *storage.Client
-	if b := to.(*bucket); b.As(&amazon) {
-		folder := "bucket"
-		_, err := amazon.PutObject(context.Background(), &s3.PutObjectInput{Bucket: &folder, Key: &name, Body: strings.NewReader(text)})
+	b := to.(*bucket)
+	if b.amazon != nil {
+		in := &s3.PutObjectInput{Bucket: &b.name, Key: &name, Body: strings.NewReader(text)}
+		_, err := b.amazon.PutObject(context.Background(), in)
 		must(s.t, err)
-	} else if b.As(&google) {
-		w := google.Bucket("bucket").Object(name).NewWriter(context.Background())
-		_, err := io.WriteString(w, text)
-		must(s.t, err)
-		must(s.t, w.Close())
+		return
 	}
+	w := b.google.Bucket(b.name).Object(name).NewWriter(context.Background())
+	_, err = io.WriteString(w, text)
+	must(s.t, err)
+	must(s.t, w.Close())
 }
 
 // get returns an object.
@@ -202,7 +200,7 @@ func (s *server) get(name string) string {
 	s.t.Helper()
 	in, err := s.stores.stat(context.Background(), s.path(name))
 	must(s.t, err)
-	text, err := s.stores.readAll(context.Background(), in.Path, in.Size)
+	text, err := s.stores.head(context.Background(), in.Path, in.Size)
 	must(s.t, err)
 	return string(text)
 }
@@ -212,10 +210,10 @@ func (s *server) names(prefix string) (names []string) {
 	s.t.Helper()
 	from, err := s.stores.of(context.Background(), s.path(""))
 	must(s.t, err)
-	must(s.t, from.list(context.Background(), s.path(prefix), func(in Input) error {
+	for in, err := range from.list(context.Background(), s.path(prefix)) {
+		must(s.t, err)
 		names = append(names, strings.TrimPrefix(in.Path, s.path(prefix)))
-		return nil
-	}, nil))
+	}
 	return names
 }
 

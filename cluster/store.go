@@ -1,11 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"iter"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,21 +21,22 @@ import (
 // they give no sizes with names and no ranges of bytes, write no object of more than 50 GB to S3,
 // and wait without a limit.
 type store interface {
-	// list calls visit for each file whose name begins with prefix, in order, until visit returns
-	// an error, which it returns. What cannot be listed is given to trouble.
-	list(ctx context.Context, prefix string, visit func(Input) error, trouble func(path string, err error)) error
+	// list returns the files whose names begin with prefix, in order. An error that comes with a Path is
+	// about what cannot be listed of it; after another one nothing comes.
+	list(ctx context.Context, prefix string) iter.Seq2[Input, error]
 
 	// read returns size bytes of a file, the first at the offset from.
 	read(ctx context.Context, path string, from, size int64) (io.ReadCloser, error)
 
 	// create makes a file, which is there as a whole once Close has returned nil, and not at all
-	// before, or if ctx is done before.
+	// before, or if ctx is done before, as after an error of Write it has to be.
 	create(ctx context.Context, path string) (io.WriteCloser, error)
 
 	// remove removes files. It is not an error if one is not there.
 	remove(ctx context.Context, paths []string) error
 
-	// abort removes what was begun to be written to a folder and never ended.
+	// abort removes what was begun to be written to a folder and never ended, and its folder unfinished
+	// if that is empty.
 	abort(ctx context.Context, folder string) error
 
 	// lasting reports whether another attempt would meet an error of read again.
@@ -56,11 +59,13 @@ type stores struct {
 	timeout time.Duration // how long a store may give no byte
 
 	mu    sync.Mutex
-	opens map[string]store // by scheme or bucket
+	opens map[string]store // of buckets, by their roots
 }
 
 // newStores returns the stores of a job, with its --timeout.
-func newStores(timeout time.Duration) *stores { return &stores{timeout: timeout} }
+func newStores(timeout time.Duration) *stores {
+	return &stores{timeout: timeout, opens: make(map[string]store)}
+}
 
 // scheme returns the scheme of a path, empty for a local one.
 func scheme(path string) string {
@@ -71,177 +76,93 @@ func scheme(path string) string {
 	return name
 }
 
-// checkScheme returns an error for a path of which there is no store.
-func checkScheme(path string) error {
-	switch name := scheme(path); name {
-	case "":
-		return nil
-	case "gs", "s3":
-		_, _, err := splitPath(path)
-		return err
-	case "file":
-		return fmt.Errorf("%q: a local file is named by its path alone, such as %s", path, strings.TrimPrefix(path, "file://"))
-	default:
-		return fmt.Errorf("%s://: no files are read there, want a local path, gs:// or s3://", name)
+// rootOf returns the store of a path: scheme://BUCKET/, empty for a local one; an error if there is none.
+func rootOf(path string) (string, error) {
+	kind, rest, found := strings.Cut(path, "://")
+	bucket, _, _ := strings.Cut(rest, "/")
+	switch {
+	case !found:
+		return "", nil
+	case kind == "file":
+		return "", fmt.Errorf("%q: a local file is named by its path alone, such as %s", path, rest)
+	case kind != "gs" && kind != "s3":
+		return "", fmt.Errorf("%s://: no files are read there, want a local path, gs:// or s3://", kind)
+	case bucket == "":
+		return "", fmt.Errorf("%q names no bucket, want %s://BUCKET/NAME", path, kind)
 	}
+	return kind + "://" + bucket + "/", nil
 }
 
 // of returns the store of a path.
 func (s *stores) of(ctx context.Context, path string) (store, error) {
-	if err := checkScheme(path); err != nil {
-		return nil, err
-	}
-	root := "" // that of the local filesystem
-	if scheme(path) != "" {
-		root, _, _ = splitPath(path) // is right: checkScheme has looked
+	root, err := rootOf(path)
+	if err != nil || root == "" {
+		return local{}, err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if opened := s.opens[root]; opened != nil {
-		return opened, nil
+	opened := s.opens[root]
+	if opened == nil {
+		if opened, err = openBucket(ctx, root, s.timeout); err == nil {
+			s.opens[root] = opened
+		}
 	}
-	opened, err := store(local{}), error(nil)
-	if root != "" {
-		opened, err = openBucket(ctx, root, s.timeout)
-	}
-	if err != nil {
-		return nil, err
-	}
-	if s.opens == nil {
-		s.opens = make(map[string]store)
-	}
-	s.opens[root] = opened
-	return opened, nil
+	return opened, err
 }
 
-// create makes a file, as store.create does.
-func (s *stores) create(ctx context.Context, path string) (io.WriteCloser, error) {
-	to, err := s.of(ctx, path)
-	if err != nil {
-		return nil, err
+// stat returns a file by its path.
+func (s *stores) stat(ctx context.Context, path string) (Input, error) {
+	for in, err := range s.match(ctx, &pattern{text: path, prefix: path}) {
+		return in, err
 	}
-	return to.create(ctx, path)
+	return Input{}, errNoFile
 }
 
-// list calls visit for each file of a folder, by its name in it, in order. What cannot be listed is
-// an error.
-func (s *stores) list(ctx context.Context, folder string, visit func(name string, size int64) error) error {
-	from, err := s.of(ctx, folder)
-	if err != nil {
-		return err
-	}
-	prefix, failed := join(folder), error(nil)
-	err = from.list(ctx, prefix, func(in Input) error {
-		return visit(strings.TrimPrefix(in.Path, strings.TrimPrefix(prefix, "./")), in.Size)
-	}, func(_ string, err error) { failed = errors.Join(failed, err) })
-	return errors.Join(err, failed)
-}
+// errNoFile says that there is no file.
+var errNoFile = errors.New("no such file")
 
-// write makes a file of what fill writes, as a whole or not at all.
-func (s *stores) write(ctx context.Context, path string, fill func(io.Writer) error) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	to, err := s.create(ctx, path)
-	if err != nil {
-		return err
-	}
-	if err := fill(to); err != nil {
-		cancel()
-		_ = to.Close() // there is an error already
-		return err
-	}
-	return to.Close()
-}
-
-// writeText makes a file.
-func (s *stores) writeText(ctx context.Context, path string, text []byte) error {
-	return s.write(ctx, path, func(to io.Writer) error {
-		_, err := to.Write(text)
-		return err
-	})
-}
-
-// remove removes files of a folder.
-func (s *stores) remove(ctx context.Context, folder string, names ...string) error {
-	from, err := s.of(ctx, folder)
-	if err != nil || len(names) == 0 {
-		return err
-	}
-	paths := make([]string, len(names))
-	for i, name := range names {
-		paths[i] = join(folder, name)
-	}
-	return from.remove(ctx, paths)
-}
-
-// readAll returns the text of a file of size bytes.
-func (s *stores) readAll(ctx context.Context, path string, size int64) ([]byte, error) {
+// head returns the first size bytes of a file.
+func (s *stores) head(ctx context.Context, path string, size int64) ([]byte, error) {
 	text := make([]byte, size)
-	_, err := io.ReadFull(s.reader(ctx, path, size), text)
-	return text, err
-}
-
-// reader returns a reader of a file of size bytes, which makes a request each time.
-func (s *stores) reader(ctx context.Context, path string, size int64) io.Reader {
-	return &fileReader{ctx: ctx, stores: s, path: path, size: size}
-}
-
-// A fileReader reads a file from its beginning to its end.
-type fileReader struct {
-	ctx      context.Context
-	stores   *stores
-	path     string
-	at, size int64
-}
-
-// Read reads what comes next.
-func (r *fileReader) Read(p []byte) (int, error) {
-	if p = p[:min(int64(len(p)), r.size-r.at)]; len(p) == 0 {
-		return 0, io.EOF
-	}
-	from, err := r.stores.of(r.ctx, r.path)
+	from, err := s.stream(ctx, path, size, size)
 	if err == nil {
-		err = r.stores.fill(r.ctx, from, r.path, r.at, p)
+		_, err = io.ReadFull(from, text)
 	}
-	if err != nil {
-		return 0, err
-	}
-	r.at += int64(len(p))
-	return len(p), nil
+	return text, err
 }
 
 // local is the local filesystem.
 type local struct{}
 
-func (local) list(ctx context.Context, prefix string, visit func(Input) error, trouble func(string, error)) error {
-	root := prefix[:strings.LastIndexByte(prefix, '/')+1]
-	if root == "" {
-		root = "."
-	}
-	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if err != nil {
-			if !errors.Is(err, fs.ErrNotExist) {
-				trouble(path, source.Reason(err))
+func (local) list(ctx context.Context, prefix string) iter.Seq2[Input, error] {
+	root := cmp.Or(prefix[:strings.LastIndexByte(prefix, '/')+1], ".")
+	return func(yield func(Input, error) bool) {
+		visit := func(path string, entry fs.DirEntry, err error) error {
+			in := Input{Path: filepath.ToSlash(path)}
+			switch {
+			case ctx.Err() != nil:
+				in, err = Input{}, ctx.Err()
+			case errors.Is(err, fs.ErrNotExist):
+				return nil
+			case err != nil:
+			case entry.IsDir() && path != root && !strings.HasPrefix(path, prefix) &&
+				!strings.HasPrefix(prefix, path+"/"):
+				return filepath.SkipDir
+			case !entry.Type().IsRegular():
+				return nil // links too, as where the command goes through directories
+			default:
+				var info fs.FileInfo
+				if info, err = entry.Info(); err == nil {
+					in.Size = info.Size()
+				}
+			}
+			if !yield(in, source.Reason(err)) || ctx.Err() != nil {
+				return filepath.SkipAll
 			}
 			return nil
 		}
-		if entry.IsDir() && path != root && !strings.HasPrefix(path, prefix) && !strings.HasPrefix(prefix, path+"/") {
-			return filepath.SkipDir
-		}
-		if !entry.Type().IsRegular() {
-			return nil // links too, as where the command goes through directories
-		}
-		info, err := entry.Info()
-		if err != nil {
-			trouble(path, source.Reason(err))
-			return nil
-		}
-		return visit(Input{Path: filepath.ToSlash(path), Size: info.Size()})
-	})
-	return err
+		_ = filepath.WalkDir(root, visit) // visit is told of all errors
+	}
 }
 
 func (local) read(_ context.Context, path string, from, size int64) (io.ReadCloser, error) {
@@ -267,7 +188,7 @@ func (local) create(ctx context.Context, path string) (io.WriteCloser, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &localFile{File: file, ctx: ctx, path: path}, nil
+	return &localFile{file, ctx, path}, nil
 }
 
 func (local) remove(_ context.Context, paths []string) error {
@@ -289,7 +210,9 @@ func (l local) abort(ctx context.Context, folder string) error {
 			}
 		}
 	}
-	return l.remove(ctx, left)
+	err := l.remove(ctx, left)
+	_ = os.Remove(filepath.Join(folder, unfinished)) // if it is empty
+	return err
 }
 
 func (local) lasting(error) bool { return true }
@@ -299,19 +222,11 @@ type localFile struct {
 	*os.File
 	ctx  context.Context
 	path string
-	err  error // of a write
 }
 
-// Write writes p.
-func (f *localFile) Write(p []byte) (n int, err error) {
-	n, err = f.File.Write(p)
-	f.err = errors.Join(f.err, err)
-	return n, err
-}
-
-// Close gives the file its name, or removes it after an error.
+// Close gives the file its name; or removes it, if what writes it has given up.
 func (f *localFile) Close() error {
-	err := errors.Join(f.err, f.ctx.Err(), f.File.Close())
+	err := errors.Join(f.ctx.Err(), f.File.Close())
 	if err == nil {
 		err = os.Rename(f.Name(), f.path)
 	}
