@@ -1,11 +1,11 @@
 package pipeline
 
 import (
-	"math"
 	"slices"
 	"unsafe"
 
 	"urigrep/delimit"
+	"urigrep/internal/cut"
 	"urigrep/internal/source/format"
 	"urigrep/internal/text"
 )
@@ -44,8 +44,16 @@ type chunk struct {
 	window             window // that window
 }
 
-// endless is the end of a stretch that goes on to the end of its text.
-const endless = math.MaxInt64
+// A window is a stretch of a document that is in memory at once, with the text around it that the
+// finder wants to see.
+//
+//	0 ≤ From ≤ To ≤ end ≤ len(Text)
+type window struct {
+	cut.Window      // From and To are the limits of what is scanned at once
+	end        int  // index in Text up to which the text is the window's own
+	last       bool // the document ends with it
+	settles    int  // index in Text before which nothing begins that is found later, of a live text
+}
 
 // A result is what came of a chunk, or of as much of it as is not settled yet: formatted records with
 // their marks, and events among them.
@@ -66,6 +74,15 @@ type mark struct {
 	characters int64 // of the record, if that is asked for
 	refused    bool  // the record is of a place where a reference may begin and none does
 	isPart     bool  // it stands for text of AppendSettled, not for a record
+}
+
+// A lined is what is kept of a record until its lines are made. Offsets are those of the document.
+type lined struct {
+	start    int64          // of the record
+	number   int64          // of its line
+	pieces   []delimit.Span // nil if it is one
+	span     delimit.Span
+	inMarkup bool // span is in the document's Markup
 }
 
 // An event is something between two records that is counted or reported in the order of the input.

@@ -1,12 +1,8 @@
 package pipeline
 
 import (
-	"bytes"
 	"hash/maphash"
-	"strings"
 	"sync/atomic"
-
-	"urigrep/resolve/publicsuffix"
 )
 
 // A Distinction says which references count as the same where each is wanted once.
@@ -18,24 +14,6 @@ const (
 	ByDomain                       // with the same registrable domain
 	ByHost                         // with the same host
 )
-
-// distinctPart returns the part of a target that tells it from others: of a target without a host
-// the whole, and of a host without a registrable domain, such as an IP address, the host.
-func (o *Options) distinctPart(target []byte) []byte {
-	if o.Unique == ByTarget {
-		return target
-	}
-	ref, ok := ParseTarget(o.RFC, target)
-	host, hasHost := ref.Host()
-	if !ok || !hasHost || host == "" {
-		return target
-	}
-	host = strings.ToLower(strings.TrimSuffix(host, "."))
-	if domain := publicsuffix.Domain(host); o.Unique == ByDomain && domain != "" {
-		host = domain
-	}
-	return bytes.TrimSuffix([]byte(host), []byte("."))
-}
 
 // A key stands for a target: 128 bits of hash under two seeds drawn at random. Among 10⁹ targets
 // two have the same key with a probability below 10⁻¹⁹, and no input can be made to cause it.
@@ -74,11 +52,10 @@ type recent struct {
 // recentKeys is how many targets a recent knows at most.
 const recentKeys = 1 << 14
 
-// newRecent returns what knows no target yet, and learns none unless targets are wanted once, however
-// often a file has them: a target that comes when its file has enough is none of the run.
-func newRecent(o *Options) *recent {
+// newRecent returns what knows no target yet; one that does not learn never does.
+func newRecent(learns bool) *recent {
 	r := new(recent)
-	if o.Unique != NotDistinct && o.MaxCount < 0 {
+	if learns {
 		r.keys = make([]struct{ a, b atomic.Uint64 }, recentKeys)
 	}
 	return r

@@ -50,6 +50,20 @@
 // begun when one is free. As chunks are given to the workers in their order, the one that all
 // others wait for is always being worked on.
 //
+// # Files
+//
+// Read run.go first; a file uses what stands in those after it:
+//
+//   - run.go: a Run takes files and documents, and gives chunks to its workers; cut.go: where a text is cut, and where
+//     the part of a shard begins,
+//   - worker.go: a worker takes a chunk through all stages; window.go: how its text is read, live.go: of a stream
+//     that goes on, mapping.go: of a large file; mend.go: what --mend asks besides,
+//   - sequence.go: a chunk is settled; lines.go: the lines on which references stand; state.go and order.go: what
+//     workers share, and the turns of chunks,
+//   - judge.go: targets and filters; block.go: what is known of a window: records of matches, lines and columns,
+//   - chunk.go, document.go, options.go, distinct.go, record.go: what is handed from one to the other; redact.go before
+//     them: a sink that gets no secrets.
+//
 // # Why the output does not depend on where the text is cut
 //
 // A finder remembers one thing only from one reference to the next: the offset up to which

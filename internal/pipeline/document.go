@@ -3,10 +3,13 @@ package pipeline
 import (
 	"fmt"
 	"io"
+	"math"
+	"os"
 	"sync"
 	"sync/atomic"
 
 	"urigrep/delimit"
+	"urigrep/internal/cut"
 	"urigrep/internal/source"
 	"urigrep/internal/text"
 	"urigrep/resolve"
@@ -48,11 +51,47 @@ type document struct {
 	failure atomic.Pointer[error] // the first
 }
 
+// A start is the state of a document before the first chunk of it.
+type start struct {
+	at    int64      // offset of that chunk
+	taken int64      // offset up to which all is taken
+	place text.Place // of the lag of its first window
+}
+
+// A counted is how far the lines of a document are counted whose chunks are scanned side by side: each
+// counts its own before it is scanned.
+type counted struct {
+	mu    sync.Mutex
+	moved *sync.Cond
+	next  int        // the chunk whose turn it is
+	place text.Place // of its lag
+}
+
+// pass waits until all chunks before the one with an index are counted, and returns the place of its
+// lag; total is the place of the next one's, counted from there.
+func (c *counted) pass(index int, total text.Place) (before text.Place) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.moved == nil {
+		c.moved = sync.NewCond(&c.mu)
+	}
+	for c.next != index {
+		c.moved.Wait()
+	}
+	before = c.place
+	c.next, c.place = index+1, before.After(total)
+	c.moved.Broadcast()
+	return before
+}
+
+// endless is the end of a stretch that goes on to the end of its text.
+const endless = math.MaxInt64
+
 // describe sets doc to the document d of the file f. The base URI and the origin are made anew only
 // where d differs from the previous document of doc. No other goroutine may use doc.
-func (r *Run) describe(doc *document, d *source.Document, f *file) {
+func (doc *document) describe(d *source.Document, f *file, s *state) {
 	if doc.file == nil || doc.Base != d.Base {
-		doc.base, doc.hasBase = r.base(d)
+		doc.base, doc.hasBase = s.opt.base(d)
 		doc.origin = nil
 	}
 	if doc.Path != d.Path || doc.Decoded != d.Decoded || d.Message != nil || doc.Document.Record != d.Record ||
@@ -64,7 +103,7 @@ func (r *Run) describe(doc *document, d *source.Document, f *file) {
 	doc.lined, doc.mapped = false, false
 	doc.failure.Store(nil)
 	doc.read.Store(0)
-	doc.around, doc.margin, doc.ahead = r.opt.Around, r.margin, r.ahead
+	doc.around, doc.margin, doc.ahead = s.opt.Around, s.margin, s.ahead
 	doc.first, doc.end, doc.lines = start{place: text.Place{Lines: d.Line, Runes: d.Column}}, endless, nil
 	switch {
 	case doc.Bytes != nil:
@@ -76,12 +115,12 @@ func (r *Run) describe(doc *document, d *source.Document, f *file) {
 }
 
 // base returns the resolver for the relative references of a document, if it has a base URI.
-func (r *Run) base(d *source.Document) (by resolve.Resolver, ok bool) {
-	base := r.opt.Base
+func (o *Options) base(d *source.Document) (by resolve.Resolver, ok bool) {
+	base := o.Base
 	if d.Base == "" {
-		return resolver(base, r.opt.Resolve)
+		return resolver(base, o.Resolve)
 	}
-	switch own, err := r.opt.RFC.Parse(d.Base); {
+	switch own, err := o.RFC.Parse(d.Base); {
 	case err == nil && own.IsURI():
 		base = own
 	case err == nil:
@@ -89,7 +128,7 @@ func (r *Run) base(d *source.Document) (by resolve.Resolver, ok bool) {
 			base = by.Resolve(own)
 		}
 	}
-	return resolver(base, r.opt.Resolve)
+	return resolver(base, o.Resolve)
 }
 
 // resolver returns the resolver for a base URI; false for the empty reference.
@@ -194,4 +233,51 @@ func (d *document) shrunk(n int64) error {
 }
 
 // isLive reports whether the text is searched while it comes in.
-func (d *document) isLive(r *Run) bool { return r.opt.Live && d.Live && d.isStream() }
+func (d *document) isLive(o *Options) bool { return o.Live && d.Live && d.isStream() }
+
+// isMapped reports whether the text of d is mapped. Lines are not taken from mapped text, because they
+// are kept until after it is unmapped.
+func (d *document) isMapped(l *limits, o *Options) bool {
+	file, ok := d.File.(*os.File)
+	if !ok || d.Size < l.mapLeast || o.AppendLine != nil {
+		return false
+	}
+	info, err := file.Stat()
+	return err == nil && info.Mode().IsRegular() && info.Size() >= d.Offset+d.Size
+}
+
+// checkSize notes that a mapped file has shrunk since its size was asked for: then the rest of its last
+// page was read as zeros.
+func (d *document) checkSize() {
+	switch info, err := d.File.Stat(); {
+	case err != nil:
+		d.fail(err)
+	case info.Size() < d.Offset+d.Size:
+		d.fail(d.shrunk(d.Size))
+	}
+}
+
+// between returns the text of d between two offsets.
+func (d *document) between(from, to int64) (cut.Window, error) {
+	w := cut.Window{Offset: from, EOF: to == d.Size}
+	if d.Bytes != nil {
+		w.Text = d.Bytes[from:to]
+		return w, nil
+	}
+	w.Text = make([]byte, to-from)
+	n, err := d.File.ReadAt(w.Text, d.Offset+from)
+	if n == len(w.Text) {
+		err = nil
+	} else if err == io.EOF {
+		err = d.shrunk(from + int64(n))
+	}
+	return w, err
+}
+
+// text returns the text of a document that is a stretch of a file.
+func (d *document) text() *io.SectionReader { return io.NewSectionReader(d.File, d.Offset, d.Size) }
+
+// owns reports whether a line that begins at an offset is wanted.
+func (d *document) owns(line int64) bool {
+	return d.lines == nil || d.lines.Start <= line && line < d.lines.End
+}

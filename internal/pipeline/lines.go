@@ -10,24 +10,6 @@ import (
 	"urigrep/internal/text"
 )
 
-// A Line is a line of a document in which references stand. Of a line longer than lineMargin there
-// may be parts, each a Line: what is within lineMargin of its references, cut where one begins if
-// it would become longer than longestLine. So the parts depend on the text only, not on its windows.
-type Line struct {
-	Origin *Origin
-	Text   []byte // without its end
-	Number int64  // from 1, in the source
-	Column int64  // of the first mark, in runes, from 1
-	Offset int64  // of Text, in bytes of the source
-
-	// Marks are the parts of Text that belong to references, in order.
-	Marks []delimit.Span
-
-	span     delimit.Span // of Text, in the document
-	ended    bool         // Text goes up to the end of the line
-	borrowed bool         // Text is the window's
-}
-
 const (
 	// lineMargin is how many bytes of a line are shown before and after a reference.
 	lineMargin = 64 << 10
@@ -35,15 +17,6 @@ const (
 	// longestLine is how many bytes a part of a line has before the references that may be its last.
 	longestLine = 256 << 10
 )
-
-// A lined is what is kept of a record until its lines are made. Offsets are those of the document.
-type lined struct {
-	start    int64          // of the record
-	number   int64          // of its line
-	pieces   []delimit.Span // nil if it is one
-	span     delimit.Span
-	inMarkup bool // span is in the document's Markup
-}
 
 // lined returns what is kept of a record.
 func (b *block) lined(r *Record) lined {
@@ -59,6 +32,8 @@ func (b *block) lined(r *Record) lined {
 
 // A lineWriter makes the lines on which references stand.
 type lineWriter struct {
+	opt      *Options
+	out      *writer
 	line     *Line          // being gathered; it may continue in the next window
 	printed  int64          // offset in the document up to which lines were written
 	inMarkup []delimit.Span // of the references of the document, in its HTML; their lines are made at its end
@@ -66,7 +41,7 @@ type lineWriter struct {
 }
 
 // gather adds a record to its lines.
-func (s *sequence) gather(b *block, l *lined) {
+func (s *lineWriter) gather(b *block, l *lined) {
 	s.beginLines(b.doc)
 	switch {
 	case b.doc.Markup != nil:
@@ -79,20 +54,21 @@ func (s *sequence) gather(b *block, l *lined) {
 }
 
 // beginLines forgets the document before.
-func (s *sequence) beginLines(d *document) {
+func (s *lineWriter) beginLines(d *document) {
 	if !d.lined {
 		d.lined, s.printed, s.inMarkup = true, 0, s.inMarkup[:0]
 	}
 }
 
-// endWindow writes the line being gathered, unless there may be references on it in the next window.
-func (s *sequence) endWindow(b *block) {
+// endWindow writes the line being gathered, unless there may be references on it in the next window;
+// enough says that no more of the document is wanted.
+func (s *lineWriter) endWindow(b *block, enough bool) {
 	s.beginLines(b.doc)
-	ended := b.last && b.To == b.end || s.run.done(b.doc)
+	ended := b.last && b.To == b.end || enough
 	if b.doc.Markup != nil && ended {
 		s.emitMarkup(b)
 	}
-	behind := int64(s.run.margin - lineMargin) // a reference may begin so far before its trigger
+	behind := int64(b.doc.margin - lineMargin) // a reference may begin so far before its trigger
 	to := b.Offset + int64(b.To)
 	switch l := s.line; {
 	case l == nil:
@@ -104,7 +80,7 @@ func (s *sequence) endWindow(b *block) {
 }
 
 // endLine writes the line being gathered at the end of a file.
-func (s *sequence) endLine() {
+func (s *lineWriter) endLine() {
 	if s.line != nil {
 		s.writeLine(s.line)
 		s.line = nil
@@ -112,13 +88,13 @@ func (s *sequence) endLine() {
 }
 
 // writeLine writes a line.
-func (s *sequence) writeLine(l *Line) {
-	s.made = s.run.opt.AppendLine(s.made[:0], l)
-	s.write(s.made)
+func (s *lineWriter) writeLine(l *Line) {
+	s.made = s.opt.AppendLine(s.made[:0], l)
+	s.out.write(s.made)
 }
 
 // markPieces marks the pieces of a record in the lines on which they stand.
-func (s *sequence) markPieces(b *block, r *lined, pieces []delimit.Span) {
+func (s *lineWriter) markPieces(b *block, r *lined, pieces []delimit.Span) {
 	number, at := r.number, r.start
 	for _, p := range pieces {
 		for p.Start < p.End {
@@ -133,7 +109,7 @@ func (s *sequence) markPieces(b *block, r *lined, pieces []delimit.Span) {
 
 // markPiece marks a piece that is all on the line of that number: in the part of it that is being
 // gathered, or in a new one.
-func (s *sequence) markPiece(b *block, p delimit.Span, number int64) {
+func (s *lineWriter) markPiece(b *block, p delimit.Span, number int64) {
 	l := s.line
 	switch {
 	case p.Start < s.printed: // it begins before its trigger, on a line that was emitted
@@ -171,7 +147,7 @@ func lineEnds(b []byte) (n int64) {
 
 // emit writes the line being gathered, if there is a piece on it: there is none between the pieces of a
 // reference that continues on the next page.
-func (s *sequence) emit(d *document) {
+func (s *lineWriter) emit(d *document) {
 	l := s.line
 	if s.line = nil; l == nil || len(l.Marks) == 0 {
 		return
@@ -246,15 +222,6 @@ func (b *block) extend(l *Line, to int64) {
 	l.span.End += int64(n)
 }
 
-// lineStart returns the index in b at which the line of b[i] begins; 0 if it begins before b.
-func lineStart(b []byte, i int) int {
-	for i -= text.PrintableBefore(b[:i]); i > 0 && b[i-1] != '\n' && b[i-1] != '\r'; {
-		i--
-		i -= text.PrintableBefore(b[:i])
-	}
-	return i
-}
-
 // nextLine returns the offset in the document at which the line after the one that
 // ends at end begins; both are in the window.
 func (b *block) nextLine(end int64) int64 {
@@ -282,7 +249,7 @@ func (l *Line) mark(piece delimit.Span) {
 
 // gatherMarkup notes where a record stands in the HTML of its document. The lines are made at the end of
 // the document: the order of the text is not always that of the HTML.
-func (s *sequence) gatherMarkup(d *document, l *lined) {
+func (s *lineWriter) gatherMarkup(d *document, l *lined) {
 	pieces := l.pieces
 	switch {
 	case l.inMarkup:
@@ -298,7 +265,7 @@ func (s *sequence) gatherMarkup(d *document, l *lined) {
 }
 
 // emitMarkup writes the lines of HTML on which references stand, each once and in order.
-func (s *sequence) emitMarkup(b *block) {
+func (s *lineWriter) emitMarkup(b *block) {
 	slices.SortStableFunc(s.inMarkup, func(x, y delimit.Span) int { return cmp.Compare(x.Start, y.Start) })
 	for _, span := range s.inMarkup {
 		for at := span.Start; at < span.End; {

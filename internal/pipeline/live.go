@@ -2,14 +2,12 @@ package pipeline
 
 import (
 	"bytes"
-	"io"
 	"math"
 	"time"
 	"unicode/utf8"
 
 	"urigrep/delimit"
 	"urigrep/internal/charset"
-	"urigrep/internal/cut"
 )
 
 // livePause is how long a line of a stream that is still being written may be in doubt, if
@@ -19,13 +17,6 @@ const livePause = 50 * time.Millisecond
 // liveStep is how much earlier a line may be decided, together with the one before it: so the same
 // text is scanned in fewer windows.
 const liveStep = 5 * time.Millisecond
-
-// A decider is a finder that tells how much of a text is decided before Ahead bytes follow: see
-// cut.Finder.
-type decider interface {
-	finder
-	Decided(w cut.Window) int
-}
 
 // A live is the text of a stream that is still being written, such as a log that is followed. A
 // goroutine of its own reads the stream, and ends with it.
@@ -67,11 +58,11 @@ const (
 )
 
 // newLive returns the live text of a document, and begins to read it.
-func (r *Run) newLive(d *document) *live {
-	l := &live{chunks: make(chan arrival, liveChunks), prompt: r.opt.Prompt, around: r.opt.Around * utf8.UTFMax}
-	l.enough, l.wake = func() bool { return r.done(d) }, r.wake
-	if l.decider, _ = r.quietFinder(d).(decider); l.decider != nil && r.opt.Mend {
-		f, _ := r.quietFinder(d).(decider)
+func (s *state) newLive(d *document) *live {
+	l := &live{chunks: make(chan arrival, liveChunks), prompt: s.opt.Prompt, around: s.opt.Around * utf8.UTFMax}
+	l.enough, l.wake = func() bool { return s.done(d) }, s.wake
+	if l.decider, _ = s.quietFinder(d).(decider); l.decider != nil && s.opt.Mend {
+		f, _ := s.quietFinder(d).(decider)
 		l.mender = &mender{finder: f}
 	}
 	read := d.Text.Read
@@ -99,37 +90,6 @@ func (r *Run) newLive(d *document) *live {
 		}
 	}()
 	return l
-}
-
-// fillLive sets the next window of a live text in w: all that is there once it is as much as other
-// windows have, the stream has ended, or some of it is decided.
-func (s *windows) fillLive(w *window, buf *[]byte) error {
-	d, l := s.doc, s.live
-	n, from := len(s.text), int(s.next-s.base)
-	want := from + s.size + d.ahead
-	reserve(buf, want)
-	for {
-		n += l.take((*buf)[n:want], s.base+int64(n))
-		s.text = (*buf)[:n]
-		*w = window{Window: cut.Window{Text: s.text, Offset: s.base, From: from, To: from}, end: from}
-		switch {
-		case n == want:
-			w.end = n - d.ahead
-		case l.err != nil:
-			w.EOF, w.end, w.settles, w.last = true, n, n, true
-		case l.enough():
-		case !l.settles(w, d.ahead):
-			l.wait()
-			continue
-		default:
-			l.forget(s.base + int64(w.end))
-		}
-		s.next = s.base + int64(w.end)
-		if l.err == io.EOF {
-			return nil
-		}
-		return l.err
-	}
 }
 
 // take copies what there is of the stream to p, the text of the document from an offset onward, and

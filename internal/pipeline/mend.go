@@ -5,20 +5,13 @@ import (
 
 	"urigrep/delimit"
 	"urigrep/internal/cut"
-	"urigrep/internal/source"
 	"urigrep/internal/text"
 )
 
-// Settled says how far a document is settled.
-type Settled struct {
-	To     int64          // offset in the source before which no other record begins
-	RowEnd *source.RowEnd // the row that ends with the document; nil if none does
-}
-
 // mend sets Mended of a record, and drops the record if it cannot be mended.
-func (w *worker) mend(b *block, r *Record) {
+func (m *mended) mend(s *state, b *block, r *Record) {
 	if b.setMended(r); r.kept && r.Rules.Has(delimit.RuleR5) {
-		r.kept = w.staysMended(b, r)
+		r.kept = m.stays(s, b, r)
 	}
 }
 
@@ -49,21 +42,21 @@ func (b *block) setMended(r *Record) {
 	r.kept = r.kept && len(pieces) > 1
 }
 
-// staysMended reports whether the reference of a record, bare and joined on evidence, would be
+// stays reports whether the reference of a record, bare and joined on evidence, would be
 // found as the same once it is mended. It may not be if it ends a line: that line is longer then,
 // and the next one may be joined to it. Of what follows no more is read than decides that.
-func (w *worker) staysMended(b *block, r *Record) (same bool) {
-	f := w.mended.finderFor(w.run, b.doc)
+func (m *mended) stays(s *state, b *block, r *Record) (same bool) {
+	f := m.finderFor(s, b.doc)
 	for look := mendLook; ; look *= mendLook {
 		look = min(look, f.Ahead())
-		text := w.mended.text.window(f, b, r, look)
+		text := m.text.window(f, b, r, look)
 		f.Reset(0)
 		if look < f.Ahead() && !text.EOF && !decides(f, text) {
 			continue
 		}
 		f.Reset(0)
-		f.Scan(text, func(m *delimit.Match) bool {
-			same = m.Span.Start == int64(text.From) && string(m.Text) == string(r.Text)
+		f.Scan(text, func(found *delimit.Match) bool {
+			same = found.Span.Start == int64(text.From) && string(found.Text) == string(r.Text)
 			return false
 		})
 		return same
@@ -82,11 +75,11 @@ type mended struct {
 	text    mendedText
 }
 
-// finderFor returns the finder for documents of a run such as d.
-func (m *mended) finderFor(r *Run, d *document) finder {
-	lax := r.opt.findOptions(d).LaxScheme
+// finderFor returns the finder for documents such as d.
+func (m *mended) finderFor(s *state, d *document) finder {
+	lax := s.opt.findOptions(d).LaxScheme
 	if m.finder == nil || m.hasBase != d.hasBase || m.lax != lax {
-		m.finder, m.hasBase, m.lax = r.quietFinder(d), d.hasBase, lax
+		m.finder, m.hasBase, m.lax = s.quietFinder(d), d.hasBase, lax
 	}
 	return m.finder
 }
@@ -122,7 +115,7 @@ type mender struct {
 }
 
 // inDoubt reports whether what follows the text of a window decides if a match stays as it is once it is
-// mended: see staysMended.
+// mended: see mended.stays.
 func (n *mender) inDoubt(w *window, m *delimit.Match) bool {
 	if !m.Rules.Has(delimit.RuleR5) {
 		return false

@@ -116,6 +116,10 @@ type limits struct {
 // usualLimits are those of every run outside tests.
 var usualLimits = limits{window: windowSize, scanStep: 32 << 10, chunkBytes: 1 << 20, mapLeast: mapLeast}
 
+// mapLeast is how many bytes a regular file must have to be mapped into memory instead of being read:
+// below that, reading costs less.
+const mapLeast = 1 << 20
+
 // windowSize is how many bytes of a document are in memory at a time, without the text around them.
 const windowSize = 256 << 10
 
@@ -147,4 +151,22 @@ func (o *Options) NeedsNoPlaces() bool {
 // newFinder returns the finder that the options ask for.
 func (o *Options) newFinder(d delimit.Options) finder {
 	return cut.New(d, o.Lines).(finder)
+}
+
+// A finder is the part of cut.Finder that the pipeline always uses.
+type finder interface {
+	Behind() int
+	Ahead() int
+	Taken() int64
+	Reset(taken int64)
+	Agree(w cut.Window) (int, bool)
+	Cut(w cut.Window) (int, bool)
+	Scan(w cut.Window, yield func(*delimit.Match) bool) bool
+}
+
+// A decider is a finder that tells how much of a text is decided before Ahead bytes follow: see
+// cut.Finder.
+type decider interface {
+	finder
+	Decided(w cut.Window) int
 }

@@ -3,6 +3,7 @@ package pipeline
 import (
 	"io"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -72,6 +73,21 @@ func (o *order) next() *chunk {
 	delete(o.done, o.turn)
 	c.inTurn = true
 	return c
+}
+
+// A stopping says that a Run, or a file of it, wants no more.
+type stopping struct {
+	stopped atomic.Bool
+	wake    chan struct{} // gets something when stopped is set, or a file is full
+}
+
+// set sets stopped, or full of a file, and wakes who waits for more of a live text.
+func (s *stopping) set(done *atomic.Bool) {
+	done.Store(true)
+	select {
+	case s.wake <- struct{}{}:
+	default:
+	}
 }
 
 // A writer writes what the chunks have formatted, in their order. It gathers small writes for

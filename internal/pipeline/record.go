@@ -1,6 +1,8 @@
 package pipeline
 
 import (
+	"bytes"
+
 	"urigrep/delimit"
 	"urigrep/internal/charset"
 	"urigrep/internal/source"
@@ -142,3 +144,85 @@ var Wrappers = func() (names [delimit.Title + 1]string) {
 	}
 	return names
 }()
+
+// ParseTarget parses the target of a record, whose host may be in Unicode. It reports false for
+// text that is not a reference.
+func ParseTarget(rfc resolve.RFC, target []byte) (resolve.Reference, bool) {
+	text := string(target)
+	ref, err := rfc.Parse(text)
+	if err != nil {
+		ref, err = resolve.ParseIRI(text)
+	}
+	return ref, err == nil
+}
+
+// A Line is a line of a document in which references stand. Of a line longer than lineMargin there
+// may be parts, each a Line: what is within lineMargin of its references, cut where one begins if
+// it would become longer than longestLine. So the parts depend on the text only, not on its windows.
+type Line struct {
+	Origin *Origin
+	Text   []byte // without its end
+	Number int64  // from 1, in the source
+	Column int64  // of the first mark, in runes, from 1
+	Offset int64  // of Text, in bytes of the source
+
+	// Marks are the parts of Text that belong to references, in order.
+	Marks []delimit.Span
+
+	span     delimit.Span // of Text, in the document
+	ended    bool         // Text goes up to the end of the line
+	borrowed bool         // Text is the window's
+}
+
+// Settled says how far a document is settled.
+type Settled struct {
+	To     int64          // offset in the source before which no other record begins
+	RowEnd *source.RowEnd // the row that ends with the document; nil if none does
+}
+
+// LinkText returns the text of the HTML or Markdown link whose destination the reference is, line
+// ends included; nil if it is in no link.
+func (r *Record) LinkText() []byte {
+	if r.lead != nil && r.Anchor == nil {
+		r.Anchor = linkText(r.lead)
+	}
+	return r.Anchor
+}
+
+// MayHaveLinkText reports whether LinkText may return something. It costs nothing.
+func (r *Record) MayHaveLinkText() bool { return r.lead != nil || r.Anchor != nil }
+
+// maxLinkText is how many bytes the text of a Markdown link may have.
+const maxLinkText = 1000
+
+// linkRoom is how many bytes before a destination linkText reads at most: the text, its brackets,
+// and a backslash before them.
+const linkRoom = maxLinkText + 8
+
+// linkText returns the text of the Markdown link, [text](destination) or [text](<destination>),
+// whose destination begins where before ends; nil if there is no such link.
+func linkText(before []byte) []byte {
+	before = bytes.TrimSuffix(before, []byte("<"))
+	if !bytes.HasSuffix(before, []byte("](")) {
+		return nil
+	}
+	end := len(before) - len("](")
+	depth := 0
+	for i := end - 1; i >= max(0, end-maxLinkText); i-- {
+		if c := before[i]; c != '[' && c != ']' && c != '\n' {
+			continue
+		}
+		switch escaped := i > 0 && before[i-1] == '\\'; {
+		case escaped:
+		case before[i] == ']':
+			depth++
+		case before[i] == '[' && depth == 0:
+			return before[i+1 : end : end]
+		case before[i] == '[':
+			depth--
+		case before[i] == '\n' && i > 0 && before[i-1] == '\n':
+			return nil // a link does not extend over paragraphs
+		}
+	}
+	return nil
+}

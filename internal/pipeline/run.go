@@ -5,7 +5,6 @@ import (
 	"io"
 	"runtime"
 	"sync"
-	"sync/atomic"
 	"time"
 	"unicode/utf8"
 
@@ -14,38 +13,17 @@ import (
 	"urigrep/internal/source/format"
 )
 
-// ErrStopped is what Document returns when no more documents are wanted: the
-// output is closed or all that was asked for is found. It is not a failure.
-var ErrStopped = errors.New("no more is wanted")
-
 // A Run takes documents and writes what is found in them. Its methods are to be
 // called by one goroutine, but for Stop and Progress.
 type Run struct {
-	opt       Options
-	limits    limits
-	newFinder func(delimit.Options) finder
-	began     time.Time
-	stopped   atomic.Bool
-	wake      chan struct{} // gets something when stopped is set, or a file is full
-	file      *file         // that File is reading, or the file in it that is an archive; nil in Bundle
-	archive   *file         // that File is reading, while file is one in it; else nil
-	margin    int           // bytes of a window before From, or as many as there are
-	ahead     int           // bytes of a window after To, or as many as there are
-	hasher    hasher
-	recent    *recent
-	density   atomic.Int64 // see noteDensity
-
-	*order
-	sequence sequence
-	free     chan *chunk // not in use
-	jobs     chan *chunk // nil where one goroutine does all
-	workers  sync.WaitGroup
-	self     *worker // that of the goroutine that calls the methods
-
-	lookBack int64 // see LookBack
-	progress struct{ bytes, found atomic.Int64 }
-
-	closed bool
+	*state
+	began   time.Time
+	file    *file       // that File is reading, or the file in it that is an archive; nil in Bundle
+	archive *file       // that File is reading, while file is one in it; else nil
+	jobs    chan *chunk // nil where one goroutine does all
+	workers sync.WaitGroup
+	self    *worker // that of the goroutine that calls the methods
+	closed  bool
 }
 
 // spareChunks is how many chunks there are besides one for each worker: those that wait for a worker or
@@ -57,12 +35,14 @@ func New(out io.Writer, opt Options) *Run { return newRun(out, opt, usualLimits,
 
 // newRun is New with limits and finders that tests can set.
 func newRun(out io.Writer, opt Options, l limits, newFinder func(delimit.Options) finder) *Run {
-	r := &Run{
-		opt: opt.complete(), limits: l, newFinder: newFinder, began: time.Now(), hasher: newHasher(), recent: newRecent(&opt),
-		order: newOrder(),
-	}
-	r.sequence.run = r
+	r := &Run{began: time.Now(), state: &state{
+		opt: opt.complete(), limits: l, newFinder: newFinder, hasher: newHasher(), order: newOrder(),
+	}}
+	r.wake = make(chan struct{}, 1)
+	r.recent = newRecent(r.opt.Unique != NotDistinct && r.opt.MaxCount < 0) // what comes when its file has enough is none of the run
+	r.sequence = sequence{opt: &r.opt, stopping: &r.stopping, recent: r.recent, progress: &r.progress.found}
 	r.sequence.writer = writer{out: out, failed: r.Stop}
+	r.sequence.lineWriter = lineWriter{opt: &r.opt, out: &r.sequence.writer}
 	f := newFinder(r.opt.Find)
 	r.margin, r.ahead = f.Behind()+utf8.UTFMax, f.Ahead()
 	if n := r.opt.Around * utf8.UTFMax; n > 0 {
@@ -71,8 +51,7 @@ func newRun(out io.Writer, opt Options, l limits, newFinder func(delimit.Options
 	if r.opt.AppendLine != nil {
 		r.margin, r.ahead = r.margin+lineMargin, r.ahead+lineMargin
 	}
-	r.wake = make(chan struct{}, 1)
-	r.self = newWorker(r)
+	r.self = r.newWorker()
 	n := 1
 	if r.opt.Threads > 1 {
 		n = r.opt.Threads + spareChunks
@@ -90,7 +69,7 @@ func (r *Run) startWorkers(n int) {
 	r.jobs = make(chan *chunk, n)
 	for range r.opt.Threads {
 		r.workers.Go(func() {
-			w := newWorker(r)
+			w := r.newWorker()
 			for c := range r.jobs {
 				w.do(c)
 				runtime.Gosched() // see source.Prefetcher.rest
@@ -98,6 +77,9 @@ func (r *Run) startWorkers(n int) {
 		})
 	}
 }
+
+// newWorker returns a worker of the run.
+func (r *Run) newWorker() *worker { return newWorker(r.state, r.text) }
 
 // Threads returns how many workers there are.
 func (r *Run) Threads() int { return r.opt.Threads }
@@ -187,14 +169,9 @@ func (r *Run) Stop() { r.set(&r.stopped) }
 // with First, by a reference.
 func (r *Run) Stopped() bool { return r.stopped.Load() }
 
-// set sets stopped, or full of a file, and wakes who waits for more of a live text.
-func (r *Run) set(done *atomic.Bool) {
-	done.Store(true)
-	select {
-	case r.wake <- struct{}{}:
-	default:
-	}
-}
+// LookBack returns the most bytes before a part of a document that were read to find out what is
+// taken there. It is to be called after Close.
+func (r *Run) LookBack() int64 { return r.lookBack }
 
 // Progress returns how many bytes have been read and how many references kept
 // until now. It may be called by any goroutine.
@@ -253,7 +230,7 @@ func (r *Run) document(d *source.Document) error {
 // text cuts the text of a document into chunks and gives them to the workers.
 func (r *Run) text(d *source.Document) (err error) {
 	doc := new(document)
-	r.describe(doc, d, r.file)
+	doc.describe(d, r.file, r.state)
 	doc.label(&r.opt)
 	if d.Part != nil {
 		err = r.preparePart(doc, d.Part)
@@ -263,12 +240,12 @@ func (r *Run) text(d *source.Document) (err error) {
 	}
 	switch {
 	case err != nil:
-	case r.isMapped(doc):
+	case doc.isMapped(&r.limits, &r.opt):
 		doc.mapped = true
 		r.share(doc)
 		doc.busy.Wait()
 		doc.checkSize()
-	case r.jobs == nil || doc.isLive(r) || d.Bytes != nil && !doc.shared(r.limits.window):
+	case r.jobs == nil || doc.isLive(&r.opt) || d.Bytes != nil && !doc.shared(r.limits.window):
 		r.whole(doc)
 	case d.Part != nil || doc.shared(r.limits.window):
 		r.share(doc)
@@ -281,6 +258,56 @@ func (r *Run) text(d *source.Document) (err error) {
 		err = failed
 	}
 	return err
+}
+
+// whole scans a document as one chunk, by the goroutine that calls the Run.
+func (r *Run) whole(d *document) {
+	c := r.stretch(d, d.first.at)
+	c.to = d.end
+	c.hold()
+	r.place(c)
+	if d.isLive(&r.opt) {
+		r.await(c)
+	}
+	r.self.do(c)
+}
+
+// share cuts a document whose text can be read at any offset into chunks, which the workers read.
+func (r *Run) share(d *document) {
+	sure := true
+	for at := d.first.at; at < d.end && !r.done(d); {
+		c := r.stretch(d, at)
+		c.sure = sure
+		c.to, sure = r.cutAt(d, at, at+r.chunkSize(d))
+		at = c.to
+		r.dispatch(c)
+	}
+}
+
+// stream cuts a document that is read once into chunks of a window each.
+func (r *Run) stream(d *document) (err error) {
+	s := windows{doc: d, size: r.limits.window, end: d.end}
+	c, sure := r.stretch(d, 0), true
+	for {
+		c.sure, c.from = sure, s.next
+		err = s.fill(&c.window, &c.buf)
+		w := &c.window
+		var next *chunk
+		if !w.last && !r.done(d) {
+			look := w.Window
+			look.From, look.To = max(w.From, w.end-cutLook), w.end
+			w.end, sure = r.cut(d, look)
+			next = r.stretch(d, 0)
+			s.next = w.Offset + int64(w.end)
+			s.carry(&next.buf)
+		}
+		c.to = w.Offset + int64(w.end)
+		r.dispatch(c)
+		if next == nil {
+			return err
+		}
+		c = next
+	}
 }
 
 // endMember ends the file in an archive that is being read, if there is one.
@@ -337,20 +364,3 @@ func (r *Run) dispatch(c *chunk) {
 		r.jobs <- c
 	}
 }
-
-// recycle makes a chunk that is settled available again.
-func (r *Run) recycle(c *chunk) {
-	if c.held {
-		c.doc.busy.Done()
-	}
-	if c.pooled {
-		r.free <- c
-	}
-}
-
-// early reports whether a chunk of d is settled after each window if it is its turn: where reading on may
-// block, or it must be known whether more is wanted.
-func (r *Run) early(d *document) bool { return d.isStream() || r.opt.MaxCount >= 0 || r.opt.First }
-
-// done reports whether no more of d is wanted.
-func (r *Run) done(d *document) bool { return r.stopped.Load() || d.file.full.Load() }

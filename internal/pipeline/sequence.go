@@ -1,6 +1,7 @@
 package pipeline
 
 import (
+	"sync/atomic"
 	"time"
 
 	"urigrep/internal/source"
@@ -9,7 +10,11 @@ import (
 // A sequence is what settling a chunk needs of everything before it. Only the goroutine that has a
 // chunk in its turn may use it.
 type sequence struct {
-	run   *Run
+	*stopping
+	opt      *Options
+	recent   *recent
+	progress *atomic.Int64 // references kept
+
 	seen  seen
 	stats Stats
 	found int64 // picked since the progress was last updated
@@ -73,18 +78,18 @@ func (s *sequence) settle(c *chunk, b *block) {
 	for i := range c.events {
 		e := &c.events[i]
 		s.pick(c, file, b, marks, e.marks)
-		if s.run.stopped.Load() {
+		if s.stopped.Load() {
 			break
 		}
 		file, marks = e.file, e.marks
 		s.report(c, e)
 	}
 	s.pick(c, file, b, marks, len(c.marks))
-	c.exhausted = c.exhausted || s.run.stopped.Load()
+	c.exhausted = c.exhausted || s.stopped.Load()
 	if c.doc != nil {
 		s.release(c, b)
 	}
-	s.run.progress.found.Add(s.found)
+	s.progress.Add(s.found)
 	s.found = 0
 	s.end(c.prompt)
 	c.results += c.size()
@@ -94,8 +99,8 @@ func (s *sequence) settle(c *chunk, b *block) {
 // release makes the lines up to where a chunk is settled, and frees the positions that nothing after it
 // needs.
 func (s *sequence) release(c *chunk, b *block) {
-	if s.run.opt.AppendLine != nil && b.doc == c.doc {
-		s.endWindow(b)
+	if s.opt.AppendLine != nil && b.doc == c.doc {
+		s.endWindow(b, s.stopped.Load() || b.doc.file.full.Load())
 	}
 	if d := c.doc; d.Map != nil {
 		at := max(0, c.at-int64(d.margin))
@@ -125,8 +130,8 @@ func (s *sequence) report(c *chunk, e *event) {
 	case unwanted:
 	case e.givenUp:
 		s.stats.GivenUp++
-		if s.run.opt.GivenUp != nil {
-			s.run.opt.GivenUp(e.file.path, e.span)
+		if s.opt.GivenUp != nil {
+			s.opt.GivenUp(e.file.path, e.span)
 		}
 	case e.begun:
 		if !e.file.begun {
@@ -141,7 +146,7 @@ func (s *sequence) report(c *chunk, e *event) {
 
 // pick writes those of the marks of a chunk between two, all of a file, that are wanted.
 func (s *sequence) pick(c *chunk, f *file, b *block, from, to int) {
-	if from == to || s.run.stopped.Load() {
+	if from == to || s.stopped.Load() {
 		return
 	}
 	at := 0
@@ -149,7 +154,7 @@ func (s *sequence) pick(c *chunk, f *file, b *block, from, to int) {
 		at = c.marks[from-1].end
 	}
 	begin := at // of what is to be written
-	for i := from; i < to && !s.run.stopped.Load(); i++ {
+	for i := from; i < to && !s.stopped.Load(); i++ {
 		m := &c.marks[i]
 		if m.isPart || s.wants(f, m) {
 			if c.lines != nil {
@@ -167,15 +172,15 @@ func (s *sequence) pick(c *chunk, f *file, b *block, from, to int) {
 
 // checkFull marks a file as full once it has MaxCount references.
 func (s *sequence) checkFull(f *file) {
-	if o := &s.run.opt; !o.ToEnd && o.MaxCount >= 0 && f.count >= o.MaxCount {
-		s.run.set(&f.full)
+	if o := s.opt; !o.ToEnd && o.MaxCount >= 0 && f.count >= o.MaxCount {
+		s.set(&f.full)
 	}
 }
 
 // wants reports whether the next reference of a file is wanted: its key is new and MaxCount is not
 // reached. If so it counts it, unless it is none.
 func (s *sequence) wants(f *file, m *mark) bool {
-	o := &s.run.opt
+	o := s.opt
 	switch full := o.MaxCount >= 0 && f.count >= o.MaxCount; {
 	case full:
 		return false
@@ -184,7 +189,7 @@ func (s *sequence) wants(f *file, m *mark) bool {
 		return true
 	case o.Unique != NotDistinct:
 		isNew := s.seen.add(m.key)
-		if s.run.recent.add(m.key); !isNew {
+		if s.recent.add(m.key); !isNew {
 			return false
 		}
 	}
@@ -194,17 +199,23 @@ func (s *sequence) wants(f *file, m *mark) bool {
 	s.stats.URICharacters += m.characters
 	s.found++
 	if o.First {
-		s.run.set(&s.run.stopped)
+		s.set(&s.stopped)
 	}
 	return true
 }
 
 // endFile writes the pending line of a file and what AppendFile writes at its end.
 func (s *sequence) endFile(f *file) {
-	o := &s.run.opt
+	o := s.opt
 	s.endLine()
-	if f.begun && o.AppendFile != nil && !s.run.stopped.Load() {
+	if f.begun && o.AppendFile != nil && !s.stopped.Load() {
 		s.ends = o.AppendFile(s.ends[:0], f.path, f.count)
 		s.write(s.ends)
 	}
+}
+
+// A NotScanned counts what was not read, or not whole, by kind: files, parts of messages and files in archives
+// by their format or media type, and damage by what it struck: "file", "record" or "part".
+type NotScanned struct {
+	Skipped, Damaged map[string]int64
 }

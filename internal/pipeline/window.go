@@ -6,17 +6,6 @@ import (
 	"urigrep/internal/cut"
 )
 
-// A window is a stretch of a document that is in memory at once, with the text around it that the
-// finder wants to see.
-//
-//	0 ≤ From ≤ To ≤ end ≤ len(Text)
-type window struct {
-	cut.Window      // From and To are the limits of what is scanned at once
-	end        int  // index in Text up to which the text is the window's own
-	last       bool // the document ends with it
-	settles    int  // index in Text before which nothing begins that is found later, of a live text
-}
-
 // windows reads a stretch of a document window by window.
 type windows struct {
 	doc      *document
@@ -60,6 +49,37 @@ func (s *windows) fill(w *window, buf *[]byte) error {
 		return nil
 	}
 	return err
+}
+
+// fillLive sets the next window of a live text in w: all that is there once it is as much as other
+// windows have, the stream has ended, or some of it is decided.
+func (s *windows) fillLive(w *window, buf *[]byte) error {
+	d, l := s.doc, s.live
+	n, from := len(s.text), int(s.next-s.base)
+	want := from + s.size + d.ahead
+	reserve(buf, want)
+	for {
+		n += l.take((*buf)[n:want], s.base+int64(n))
+		s.text = (*buf)[:n]
+		*w = window{Window: cut.Window{Text: s.text, Offset: s.base, From: from, To: from}, end: from}
+		switch {
+		case n == want:
+			w.end = n - d.ahead
+		case l.err != nil:
+			w.EOF, w.end, w.settles, w.last = true, n, n, true
+		case l.enough():
+		case !l.settles(w, d.ahead):
+			l.wait()
+			continue
+		default:
+			l.forget(s.base + int64(w.end))
+		}
+		s.next = s.base + int64(w.end)
+		if l.err == io.EOF {
+			return nil
+		}
+		return l.err
+	}
 }
 
 // slice sets the next window of a text in memory.

@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"errors"
+	"runtime/debug"
 
 	"urigrep/delimit"
 	"urigrep/internal/source"
@@ -10,7 +11,7 @@ import (
 
 // A worker does chunks. It has the finders and the memory that this needs.
 type worker struct {
-	run      *Run
+	*state
 	baseless finder   // for documents without a base URI
 	based    finder   // for documents with one, of the LaxScheme lax; nil until needed
 	lax      string   // see based
@@ -27,30 +28,31 @@ type worker struct {
 
 	yield func(*delimit.Match) bool    // calls take, until the run is stopped
 	each  func(*source.Document) error // takeNext
+	share func(*source.Document) error // hands a large document to all workers
 }
 
-// newWorker returns a worker of a run.
-func newWorker(r *Run) *worker {
-	w := &worker{run: r}
+// newWorker returns a worker of the run that has a state.
+func newWorker(s *state, share func(*source.Document) error) *worker {
+	w := &worker{state: s, share: share}
 	w.yield = func(m *delimit.Match) bool {
 		w.take(m, "")
-		return !r.stopped.Load()
+		return !s.stopped.Load()
 	}
 	w.each = w.takeNext
-	w.baseless = w.newFinder(r.opt.Find)
-	w.block.positions = r.opt.Positions
+	w.baseless = w.finderOf(s.opt.Find)
+	w.block.positions = s.opt.Positions
 	return w
 }
 
-// newFinder returns a finder that gives up references of the block at work, and tells what it refuses.
-func (w *worker) newFinder(o delimit.Options) finder {
+// finderOf returns a finder that gives up references of the block at work, and tells what it refuses.
+func (w *worker) finderOf(o delimit.Options) finder {
 	if o.Refused != nil {
 		o.Refused = func(r delimit.Refusal) {
 			w.take(&delimit.Match{Text: r.Text, Span: r.Span, Pieces: []delimit.Span{r.Span}}, r.Reason)
 		}
 	}
 	o.GivenUp = func(s delimit.Span) { w.giveUp(w.block.sourceSpan(s)) }
-	return w.run.newFinder(o)
+	return w.newFinder(o)
 }
 
 // finder returns the finder for documents such as d.
@@ -58,9 +60,9 @@ func (w *worker) finder(d *document) finder {
 	if !d.hasBase {
 		return w.baseless
 	}
-	o := w.run.opt.findOptions(d)
+	o := w.opt.findOptions(d)
 	if w.based == nil || w.lax != o.LaxScheme {
-		w.based, w.lax = w.newFinder(o), o.LaxScheme
+		w.based, w.lax = w.finderOf(o), o.LaxScheme
 	}
 	return w.based
 }
@@ -68,7 +70,7 @@ func (w *worker) finder(d *document) finder {
 // do does a chunk up to its turn. If that has not come by then, the worker does not wait: whoever ends
 // the turn before ends the chunk.
 func (w *worker) do(c *chunk) {
-	c.inTurn = c.inTurn || w.run.has(c)
+	c.inTurn = c.inTurn || w.has(c)
 	w.chunk = c
 	switch {
 	case c.bundle != nil:
@@ -81,25 +83,25 @@ func (w *worker) do(c *chunk) {
 
 // leave leaves a chunk that is done, or ends it if it is its turn, with those after it that were left.
 func (w *worker) leave(c *chunk) {
-	if !c.inTurn && w.run.order.leave(c) {
+	if !c.inTurn && w.order.leave(c) {
 		return
 	}
 	for c != nil {
 		w.end(c)
-		w.run.recycle(c)
-		c = w.run.next()
+		w.recycle(c)
+		c = w.next()
 	}
 }
 
 // end settles what is left of a chunk, in its turn.
 func (w *worker) end(c *chunk) {
-	s := &w.run.sequence
+	s := &w.sequence
 	w.chunk = c
 	if c.doc != nil {
 		w.confirm(c)
 		s.doc, s.taken = c.doc, c.taken
 		s.settle(c, &w.block)
-		w.run.noteDensity(c)
+		w.noteDensity(c)
 		return
 	}
 	s.settle(c, &w.block)
@@ -120,11 +122,11 @@ func (w *worker) end(c *chunk) {
 // that is taken to be all up to the stretch and no more, unless a candidate may begin before it.
 func (w *worker) takeStretch(c *chunk) {
 	if !c.inTurn && !c.sure {
-		w.run.await(c)
+		w.await(c)
 	}
 	switch c.assumed = c.from; {
 	case c.inTurn:
-		c.assumed = w.run.sequence.takenBefore(c)
+		c.assumed = w.sequence.takenBefore(c)
 	case c.from == c.doc.first.at:
 		c.assumed = c.doc.first.taken
 	}
@@ -136,7 +138,7 @@ func (w *worker) takeStretch(c *chunk) {
 // confirm scans a stretch again if what was taken before it, which is known in its turn, is more than
 // was assumed.
 func (w *worker) confirm(c *chunk) {
-	if taken := w.run.sequence.takenBefore(c); !c.confirmed && taken > c.assumed {
+	if taken := w.sequence.takenBefore(c); !c.confirmed && taken > c.assumed {
 		c.assumed, c.confirmed = taken, true
 		c.result.forget()
 		w.scan(c)
@@ -146,9 +148,9 @@ func (w *worker) confirm(c *chunk) {
 
 // takeNext takes a document of the Bundle at work, or the end of a file.
 func (w *worker) takeNext(d *source.Document) error {
-	c, r := w.chunk, w.run
+	c := w.chunk
 	switch {
-	case c.exhausted || r.stopped.Load():
+	case c.exhausted || w.stopped.Load():
 		return ErrStopped
 	case d.Ends:
 		w.endFile(d.Path)
@@ -162,15 +164,15 @@ func (w *worker) takeNext(d *source.Document) error {
 	case d.Searched:
 		c.count()
 		return nil
-	case c.bundle.Kind().Large && r.jobs != nil && len(d.Bytes) > sharedWindows*r.limits.window:
+	case c.bundle.Kind().Large && w.opt.Threads > 1 && len(d.Bytes) > sharedWindows*w.limits.window:
 		return w.shareDocument(d)
 	}
-	r.describe(&w.doc, d, c.file)
+	w.doc.describe(d, c.file, w.state)
 	c.doc, c.from, c.to, c.assumed, c.shared, c.confirmed = &w.doc, 0, w.doc.end, 0, false, true
 	w.scan(c)
 	d.Taken += w.doc.read.Load()
 	c.doc = nil
-	if c.exhausted || c.file.full.Load() || c.enough(&r.opt) {
+	if c.exhausted || c.file.full.Load() || c.enough(&w.opt) {
 		return ErrStopped
 	}
 	return w.doc.failed()
@@ -181,11 +183,11 @@ func (w *worker) takeNext(d *source.Document) error {
 func (w *worker) shareDocument(d *source.Document) error {
 	c := w.chunk
 	w.flush()
-	w.run.next()
-	err := w.run.text(d)
+	w.next()
+	err := w.share(d)
 	w.chunk = c
-	w.run.place(c)
-	if c.exhausted || w.run.stopped.Load() || c.file.full.Load() {
+	w.place(c)
+	if c.exhausted || w.stopped.Load() || c.file.full.Load() {
 		return ErrStopped
 	}
 	return err
@@ -203,7 +205,7 @@ func (w *worker) endFile(path string) {
 	}
 	c.add(event{file: c.file, ends: true})
 	c.kept = 0
-	if w.run.opt.AppendLine != nil || c.full(&w.run.limits) {
+	if w.opt.AppendLine != nil || c.full(&w.limits) {
 		w.flush()
 	}
 	c.file = nil
@@ -212,9 +214,9 @@ func (w *worker) endFile(path string) {
 // flush settles what the chunk at work has found so far, in its turn. It reports false if the stretch
 // must be scanned again, because more was taken before it than was assumed.
 func (w *worker) flush() bool {
-	c, s := w.chunk, &w.run.sequence
+	c, s := w.chunk, &w.sequence
 	if !c.inTurn {
-		w.run.await(c)
+		w.await(c)
 	}
 	if c.doc != nil && !c.confirmed && s.takenBefore(c) > c.assumed {
 		return false
@@ -246,20 +248,36 @@ func (w *worker) scan(c *chunk) bool {
 	return true
 }
 
+// scanMapped scans the stretch of the chunk at work in mapped memory. It reports whole as false if that
+// ended in a panic, since the file has shrunk or changes while it is read; then no result is valid that
+// is not settled.
+func (w *worker) scanMapped(c *chunk, m *mapping) (done, whole bool) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		_ = unmapFile(m.memory) // an error leaves it mapped, and no more
+		if !whole {
+			_ = recover()
+			w.baseless, w.based = w.finderOf(w.opt.Find), nil
+		}
+	}()
+	done = w.scanText(c, m)
+	return done, true
+}
+
 // scanText scans the stretch of the chunk at work, window by window, in mapped memory if that is not nil.
 func (w *worker) scanText(c *chunk, m *mapping) bool {
-	d, b, r := c.doc, &w.block, w.run
+	d, b := c.doc, &w.block
 	f := w.finder(d)
 	f.Reset(c.assumed)
-	w.windows = windows{doc: d, size: r.limits.window, next: c.from, end: c.to, memory: d.Bytes}
+	w.windows = windows{doc: d, size: w.limits.window, next: c.from, end: c.to, memory: d.Bytes}
 	if m != nil {
 		w.windows.memory, w.windows.memoryAt = m.text, m.at
 		if b.positions {
 			w.windows.size = int(c.to - c.from)
 		}
 	}
-	if d.isLive(r) {
-		w.windows.live = r.newLive(d)
+	if d.isLive(&w.opt) {
+		w.windows.live = w.newLive(d)
 	}
 	again := c.scanned
 	c.scanned, c.at = true, c.from
@@ -269,10 +287,10 @@ func (w *worker) scanText(c *chunk, m *mapping) bool {
 	for {
 		w.load(c, again)
 		for first := true; first || b.To < b.end; first = false {
-			b.From, b.To = b.To, min(b.end, b.To+r.limits.scanStep)
+			b.From, b.To = b.To, min(b.end, b.To+w.limits.scanStep)
 			w.count(c, b.To-b.From)
 			f.Scan(b.Window, w.yield)
-			if c.taken = f.Taken(); c.full(&r.limits) && !w.flush() {
+			if c.taken = f.Taken(); c.full(&w.limits) && !w.flush() {
 				return false
 			}
 		}
@@ -283,10 +301,10 @@ func (w *worker) scanText(c *chunk, m *mapping) bool {
 		c.at = b.Offset + int64(b.end)
 		w.settled(c)
 		last := b.last || c.at >= c.to
-		if (r.opt.AppendLine != nil || c.inTurn && !last && r.early(d)) && !w.flush() {
+		if (w.opt.AppendLine != nil || c.inTurn && !last && w.early(d)) && !w.flush() {
 			return false
 		}
-		if last || r.done(d) || c.enough(&r.opt) {
+		if last || w.done(d) || c.enough(&w.opt) {
 			return true
 		}
 	}
@@ -302,7 +320,7 @@ func (w *worker) load(c *chunk, again bool) {
 	}
 	if n := int64(b.end - b.From); !again {
 		d.read.Add(n)
-		w.run.progress.bytes.Add(n)
+		w.progress.bytes.Add(n)
 	}
 	b.bound()
 	if b.positions && c.shared && b.Offset+int64(b.From) == c.from {
@@ -317,7 +335,7 @@ func (w *worker) load(c *chunk, again bool) {
 func (w *worker) count(c *chunk, n int) {
 	b, e := &w.block, c.count()
 	e.bytes += int64(n)
-	if w.run.opt.Characters && n > 0 {
+	if w.opt.Characters && n > 0 {
 		e.characters += text.Runes(b.Text[text.RuneStart(b.Text, b.From):text.RuneStart(b.Text, b.To)])
 	}
 }
@@ -325,7 +343,7 @@ func (w *worker) count(c *chunk, n int) {
 // settled appends how far the document is settled after a window, and frees what is not needed any
 // more.
 func (w *worker) settled(c *chunk) {
-	b, o := &w.block, &w.run.opt
+	b, o := &w.block, &w.opt
 	if o.AppendSettled == nil {
 		return
 	}
@@ -343,18 +361,18 @@ func (w *worker) take(m *delimit.Match, refusal string) {
 	}
 	b.kept = b.kept[:0]
 	if b.doc.origin == nil {
-		b.doc.label(&w.run.opt)
+		b.doc.label(&w.opt)
 	}
 	if b.fill(r, m); refusal != "" {
 		r.Detail = &Detail{Refusal: refusal}
 	}
-	o := &w.run.opt
+	o := &w.opt
 	o.judge(b, r)
 	if wanted := b.doc.Wanted; wanted != nil && r.kept {
 		r.kept = wanted(r.Span.Start, r.Span.End)
 	}
 	if o.Mend {
-		w.mend(b, r)
+		w.mended.mend(w.state, b, r)
 	}
 	if lines := b.doc.lines; lines != nil && r.Span.End <= lines.Start {
 		r.kept = false // it is searched for only because others reach into the lines
@@ -366,10 +384,10 @@ func (w *worker) take(m *delimit.Match, refusal string) {
 
 // keep adds a record that is kept to the chunk at work.
 func (w *worker) keep(r *Record) {
-	c, b, o := w.chunk, &w.block, &w.run.opt
+	c, b, o := w.chunk, &w.block, &w.opt
 	var k key
 	if o.Unique != NotDistinct && !r.Refused() {
-		if k = w.run.hasher.hash(o.distinctPart(r.Target)); w.run.recent.has(k) {
+		if k = w.hasher.hash(o.distinctPart(r.Target)); w.recent.has(k) {
 			return
 		}
 	}
@@ -403,4 +421,85 @@ func (w *worker) keep(r *Record) {
 // giveUp adds a reference that is too long, by its span in the source.
 func (w *worker) giveUp(at delimit.Span) {
 	w.chunk.add(event{file: w.chunk.file, givenUp: true, span: at})
+}
+
+// insertAttributes adds the references in HTML attributes that stand before an offset of the document
+// to the chunk at work.
+func (w *worker) insertAttributes(before int64) {
+	b, c := &w.block, w.chunk
+	for refs := b.doc.References; b.attribute < len(refs) && refs[b.attribute].At < before; {
+		ref := &refs[b.attribute]
+		w.reference = ref
+		b.attribute++
+		if b.kept = b.kept[:0]; w.attributeRecord(ref, &w.record) && w.record.kept {
+			w.keep(&w.record)
+		}
+		if c.confirmed && c.full(&w.limits) {
+			w.flush()
+			w.count(c, 0)
+		}
+	}
+}
+
+// attributesUpTo returns the offset before which the references in attributes belong to the window.
+func (b *block) attributesUpTo() int64 {
+	if b.last {
+		return endless
+	}
+	return b.Offset + int64(b.end)
+}
+
+// attributeRecord sets r to the record of a reference in an attribute, and judges it; false if it
+// is not found. A relative one is found where a base URI is known or relative references are asked
+// for (rule F1); one that is too long is given up (rule L1), and a program is found if it is asked for.
+func (w *worker) attributeRecord(ref *source.Reference, r *Record) bool {
+	b := &w.block
+	o, d := &w.opt, b.doc
+	m, ok := delimit.Judge(ref.Text, w.find)
+	if !ok || o.Mend || len(ref.Text) == 0 && !d.hasBase || !o.Programs && isProgram(ref.Text) {
+		return false // only references of several pieces are mended; an empty one is the base URI
+	}
+	copied := b.keep(ref.Text) // which is the document's
+	r.Origin, r.Text, r.Raw, r.Target = d.label(o), copied, copied, nil
+	r.Span.Start, r.Span.End, r.Line, r.Column, r.Field = ref.Start, ref.End, ref.Line+1, 0, delimit.Span{}
+	r.Kind, r.Wrapper, r.Rules, r.Confidence, r.Detail = m.Kind, delimit.Quote, m.Rules, m.Confidence, nil
+	r.placed, r.kept = true, false
+	r.ScriptEnd, r.Columns = false, false
+	r.markup.Start, r.markup.End = ref.From, ref.To
+	r.Anchor, r.Attribute, r.Before, r.After, r.lead = ref.Anchor, ref.Attribute, nil, nil, nil
+	if ref.Angle {
+		r.Wrapper = delimit.Angle
+	}
+	if m.Err != nil {
+		r.Detail = b.detail(&m)
+	}
+	if at := ref.At - b.Offset; o.Around > 0 && 0 <= at && at <= int64(len(b.Text)) {
+		r.Before, r.After = b.around(ref.At, ref.At)
+	}
+	if ref.IsBase && r.Kind == delimit.Relative && d.hasBase && m.Err == nil {
+		o.judgeBase(b, r)
+	} else {
+		o.judge(b, r)
+	}
+	return true
+}
+
+// isProgram reports whether the value of an attribute is a program.
+func isProgram(value []byte) bool {
+	const scheme = "javascript:"
+	return len(value) >= len(scheme) && text.EqualFold(value[:len(scheme)], scheme)
+}
+
+// beginAttributes sets the options with which references in attributes of the document at work are
+// judged.
+func (w *worker) beginAttributes() {
+	w.find = w.opt.findOptions(w.block.doc)
+	w.find.SkipAbbreviated = true // there "www.a.example" is a relative reference
+	w.find.GivenUp = func(delimit.Span) {
+		span := delimit.Span{Start: w.reference.Start, End: w.reference.End}
+		if w.opt.NoPlaces && !w.reference.Angle {
+			span.Start, span.End = w.block.doc.Markup.Source(w.reference)
+		}
+		w.giveUp(span)
+	}
 }
