@@ -6,36 +6,6 @@ import (
 	"urigrep/internal/source/format"
 )
 
-// A Bundle is many small texts, those of a Batch of some format or small files. Its documents are made
-// when they are asked for, and by whoever asks, so that several Bundles can be worked on at once.
-// What is to be reported of them is kept until it is asked for, too.
-//
-// Whoever gets a Bundle must call Done at the end, in any case.
-type Bundle struct {
-	kind format.BundleKind
-
-	events   []event // kept, but for those that Report has dropped
-	dropped  int
-	reported int  // how many of the events have been, with the dropped ones
-	apart    bool // there was a document since the last event
-
-	// Of a Batch.
-	batch  format.Batch // nil if there is none, but passed
-	from   *output      // nil if the Bundle has small files
-	passed format.Passed
-	out    output // what it is read to
-
-	// Small files.
-	walk   *Prefetcher
-	files  []small
-	read   int                   // how many of the files are read, and closed
-	size   int64                 // of the files, in bytes
-	opened []File                // memory for them
-	last   Document              // memory for that at the end of a file
-	yield  func(*Document) error // that of Documents
-	text   func(*Document) error // for the documents of a file; passes them to yield
-}
-
 // Documents calls yield for each document, in the order of the source, and at the end of each small
 // file (see Document.Ends), until it returns an error, which Documents returns. It has no errors of
 // its own.
@@ -117,34 +87,6 @@ func (b *Bundle) Done(err error) {
 		from.cease(err)
 	}
 	from.bundles.Done()
-}
-
-// add keeps an event. Quiet events between two documents are merged into one.
-func (b *Bundle) add(e event) {
-	if e.quiet() && b.addScanned(e.file, e.Size) {
-		return
-	}
-	b.apart = false
-	b.events = append(b.events, e)
-}
-
-// addScanned adds scanned bytes to the last event, if that is a quiet one of the same file with no
-// document after it, and reports whether it did.
-func (b *Bundle) addScanned(f *File, size int64) bool {
-	last := len(b.events) - 1
-	if b.apart || last < 0 || !b.events[last].quiet() || f != b.events[last].file {
-		return false
-	}
-	b.events[last].Size += size
-	return true
-}
-
-// newBundle returns an empty Bundle for a Batch, with memory from earlier use.
-func (s *Sources) newBundle() *Bundle {
-	if b := s.bundles.Get(); b != nil {
-		return b
-	}
-	return new(Bundle)
 }
 
 // cleared empties b but for its memory, and returns it.

@@ -11,5 +11,9 @@
 // What a format reads is taken by an output (output.go), what is in a Member by one of its own
 // (member.go), and passed on as Documents, one at a time, or many at once as a Bundle, whose
 // documents are made by whoever takes it. What is to be reported of a source is kept as events, in
-// the order of the source (event.go): bytes that were scanned or skipped, notes, and damage.
+// the order of the source: bytes that were scanned or skipped, notes, and damage.
+//
+// A file uses what stands in those after it, read in this order: tree.go and glob.go, operands and what is below them;
+// bundle.go and prefetch.go, small files together; shard.go, shardlist.go and list.go; member.go; kind.go; decompress.go,
+// file.go and tells.go; output.go; sources.go, the types of all these, and formats.go; packed.go and filesystem.go.
 package source

@@ -6,56 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"sync/atomic"
 	"syscall"
 	"unicode/utf8"
 
 	"urigrep/internal/source/compress"
 	"urigrep/internal/source/format"
 )
-
-// Stdin is the operand that stands for standard input.
-const Stdin = "-"
-
-// A File is one source that an operand names: a file, or standard input. It is
-// opened when its documents are asked for.
-type File struct {
-	Path string // as the user gave it; empty for standard input
-
-	// Wanted says that it is an error, and not only noted, if the file is compressed and not
-	// decompressed.
-	Wanted bool
-
-	ctx     context.Context
-	sources *Sources
-	stdin   bool
-	file    OpenFile // given open, and left open; nil if Documents opens it
-	whole   []byte   // its text, if that was read before; else nil
-	bundle  *Bundle  // that the file is in; nil if it is in none
-	part    *Part    // that is read; nil for the whole
-
-	limit    int64        // of bytes when decompressed; 0 if it is not to be decompressed
-	unpacked string       // name of the compression it was unpacked from; empty for none
-	archive  bool         // it is an archive, whose files are read
-	inside   atomic.Int64 // bytes that files in it were decompressed to
-	packed   *packed      // what was unpacked; nil if nothing was
-	size     int64        // of what was unpacked, in bytes, if that is known
-
-	out     *output // what is read of it; in a Bundle, that of the Bundle
-	tally   Tally
-	damaged atomic.Bool // see Damaged
-	lost    lostParts
-	skipped bool // it is in a foreign format, and not read
-	stored  bool // it is a regular file
-}
-
-// A Tally is an account of the bytes of a source. After Documents has read all of the source, the
-// sum of what was scanned and skipped is its size.
-type Tally struct {
-	Scanned int64 // passed on in documents and read there
-	Skipped int64 // reported to Config.Skip, or of a damaged compression, from which no text came out
-	Text    int64 // what came out of a source that was decompressed, in bytes
-}
 
 // Tally returns the account of f.
 func (f *File) Tally() Tally {
@@ -282,21 +238,6 @@ func (f *File) read(in *format.Input, stream *format.Stream) error {
 		err = f.lost.err()
 	}
 	return err
-}
-
-// mark sets the encoding of an input by its beginning, and where it begins after its byte order
-// mark. It returns the length of that in bytes.
-func (s *Sources) mark(in *format.Input) int {
-	enc, mark := s.options.EncodingOf(in.Begin)
-	in.Encoding, in.Marked, in.Begin = enc, mark > 0, in.Begin[mark:]
-	in.Offset = int64(mark)
-	if in.Size >= 0 {
-		in.Size -= in.Offset
-	}
-	if in.Bytes != nil {
-		in.Bytes = in.Bytes[mark:]
-	}
-	return mark
 }
 
 // cut sets the part of an input of size bytes that is read, and reports whether there is anything to

@@ -13,3 +13,6 @@ func (OS) Open(path string) (OpenFile, error) {
 	}
 	return file, nil
 }
+
+// mostAhead is how many files are open before it is their turn: see openAhead.
+const mostAhead = 256

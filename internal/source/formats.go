@@ -264,3 +264,32 @@ func (s *Sources) foreign(asked, unpacked string, in *format.Input) *format.Fore
 	}
 	return f
 }
+
+// mark sets the encoding of an input by its beginning, and where it begins after its byte order
+// mark. It returns the length of that in bytes.
+func (s *Sources) mark(in *format.Input) int {
+	enc, mark := s.options.EncodingOf(in.Begin)
+	in.Encoding, in.Marked, in.Begin = enc, mark > 0, in.Begin[mark:]
+	in.Offset = int64(mark)
+	if in.Size >= 0 {
+		in.Size -= in.Offset
+	}
+	if in.Bytes != nil {
+		in.Bytes = in.Bytes[mark:]
+	}
+	return mark
+}
+
+// plain reports whether a file is not compressed, by its beginning, or is in a format that reads it
+// compressed.
+func (s *Sources) plain(begin []byte) bool {
+	if compress.Of(begin) == nil {
+		return true
+	}
+	in := format.Input{Begin: begin}
+	o := s.named(s.cfg.Input)
+	if o == nil {
+		o = s.detect("", &in)
+	}
+	return o.unpacks(begin)
+}

@@ -357,13 +357,6 @@ func (s *spender) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// A limitError says that a file became too large when it was decompressed.
-type limitError struct{ limit int64 }
-
-func (e *limitError) Error() string {
-	return fmt.Sprintf("more than %d bytes when decompressed", e.limit)
-}
-
 // spend counts bytes that something in the file was decompressed to. Its error is that there are too
 // many.
 func (f *File) spend(n int64) error {

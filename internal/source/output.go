@@ -1,34 +1,14 @@
 package source
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
-	"sync"
-	"sync/atomic"
 
 	"urigrep/internal/source/format"
 )
-
-// An output takes what is read of a file: for a Bundle, or as it is read.
-type output struct {
-	file   *File
-	path   string  // of the documents
-	bundle *Bundle // whose texts they are; nil for those that are yielded as they are read
-	yield  func(*Document) error
-
-	// Of an output without a bundle.
-	batches bool                  // Batches are passed on as Bundles
-	bundles sync.WaitGroup        // those in use
-	over    atomic.Pointer[error] // the first error given to Done
-	passed  format.Passed         // not yet in a Bundle
-
-	input  format.Input
-	memory bytes.Reader  // of a Document
-	whole  bytes.Reader  // of a file in memory
-	source format.Stream // of it
-}
 
 // begin makes o ready for what is read of a file.
 func (o *output) begin(f *File, yield func(*Document) error) {
@@ -174,4 +154,117 @@ func (o *output) end() error {
 		}
 	}
 	return o.Wait()
+}
+
+// add keeps an event. Quiet events between two documents are merged into one.
+func (b *Bundle) add(e event) {
+	if e.quiet() && b.addScanned(e.file, e.Size) {
+		return
+	}
+	b.apart = false
+	b.events = append(b.events, e)
+}
+
+// addScanned adds scanned bytes to the last event, if that is a quiet one of the same file with no
+// document after it, and reports whether it did.
+func (b *Bundle) addScanned(f *File, size int64) bool {
+	last := len(b.events) - 1
+	if b.apart || last < 0 || !b.events[last].quiet() || f != b.events[last].file {
+		return false
+	}
+	b.events[last].Size += size
+	return true
+}
+
+// newBundle returns an empty Bundle for a Batch, with memory from earlier use.
+func (s *Sources) newBundle() *Bundle {
+	if b := s.bundles.Get(); b != nil {
+		return b
+	}
+	return new(Bundle)
+}
+
+// quiet reports whether the event only counts bytes.
+func (e *event) quiet() bool { return !e.ended && e.Quiet() }
+
+// tell counts an event, and reports it in the order of the input.
+func (f *File) tell(e event) {
+	if e.Lost {
+		f.lost.add(&e.Event)
+	}
+	e.count()
+	if e.quiet() || e.Kind == format.LeftOut && f.sources.cfg.Left == nil {
+		return
+	}
+	if f.sources.inOrder == nil {
+		e.report()
+		return
+	}
+	kept := e
+	f.sources.inOrder(func() { kept.report() })
+}
+
+// count adds an event to the Tally of its source.
+func (e *event) count() {
+	switch {
+	case e.ended:
+	case e.Kind == format.Scanned:
+		e.file.tally.Scanned += e.Size
+		e.file.sources.accounted.Add(e.Size)
+	case e.Kind == format.Skipped || e.Kind == format.Damaged:
+		e.file.tally.Skipped += e.Size
+		if !e.Recounted {
+			e.file.sources.accounted.Add(e.Size)
+		}
+		if e.Recounted {
+			e.file.tally.Scanned -= e.Size
+		}
+	}
+}
+
+// report calls the function of Config, or of the Visitor, for an event.
+func (e *event) report() {
+	f, cfg := e.file, e.file.sources.cfg
+	path := cmp.Or(e.Path, f.Path)
+	if e.Foreign != nil && cfg.NotRead != nil {
+		cfg.NotRead(path, e.Part, e.Foreign)
+	}
+	switch {
+	case e.ended:
+		f.bundle.walk.visitor.Ended(f, e.err)
+	case e.Kind == format.Scanned && e.Text != "" && !e.Lost && cfg.Trouble != nil:
+		cfg.Trouble(path, e.Offset, e.Text)
+	case e.Kind == format.Skipped && cfg.Skip != nil:
+		cfg.Skip(Skipped{Path: path, Offset: e.Offset, Size: e.Size, Reason: e.Text})
+	case e.Kind == format.Damaged && cfg.Damage != nil:
+		cfg.Damage(path, e.Offset, e.Size, e.Text)
+	case e.Kind == format.LeftOut && cfg.Left != nil:
+		cfg.Left(path, e.Text)
+	case e.Kind == format.Noted && cfg.Note != nil:
+		cfg.Note(path, e.Text)
+	}
+}
+
+// LostParts returns how many parts of messages there are in the file in which there may be URIs that are not
+// found.
+func (f *File) LostParts() int64 { return f.lost.count }
+
+// add counts e, and keeps the first.
+func (l *lostParts) add(e *format.Event) {
+	if l.count == 0 {
+		l.first = *e
+	}
+	l.count++
+}
+
+// err returns an error that says where the first of the parts is and what is wrong with it; nil if
+// there is none.
+func (l *lostParts) err() error {
+	switch l.count {
+	case 0:
+		return nil
+	case 1:
+		return fmt.Errorf("the part at byte %d: %s", l.first.Offset, l.first.Text)
+	}
+	return fmt.Errorf("the part at byte %d: %s; and %d more of the kind", l.first.Offset, l.first.Text, l.count-1)
 }

@@ -11,11 +11,9 @@ import (
 
 // Limits of a Prefetcher.
 const (
-	smallFile   = 512 << 10 // bytes: smaller files come in Bundles
 	bundleFiles = 32        // files of a Bundle
 	bundleSize  = 256 << 10 // bytes of files at which a Bundle is full
 	queueLength = 16        // Bundles and larger files that wait for their turn
-	mostAhead   = 256       // files that are open before it is their turn: see openAhead
 )
 
 // A Visitor takes the files of a walk, in their order.
@@ -390,22 +388,4 @@ func (b *Bundle) closeRest() int {
 		_ = rest[i].file.Close()
 	}
 	return len(rest)
-}
-
-// A small is a small file of a Bundle.
-type small struct {
-	path string
-	size int64 // in bytes
-	file Descriptor
-}
-
-// A smallText is memory for a small file, or for the beginning of a larger one.
-type smallText struct{ bytes []byte }
-
-// smallText returns a smallText that is not in use.
-func (s *Sources) smallText() *smallText {
-	if t := s.texts.Get(); t != nil {
-		return t
-	}
-	return &smallText{make([]byte, smallFile)}
 }
