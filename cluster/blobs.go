@@ -125,8 +125,8 @@ func status(err error) int {
 	return 0
 }
 
-// named returns an error of what is not reading, with the path it is about; nil if err is nil. What
-// the store does not find then is the bucket.
+// named returns err with the path that it is about, for all calls but reads; nil if err is nil.
+// What the store does not find then is the bucket.
 func (b *bucket) named(path string, err error) error {
 	switch {
 	case err == nil:

@@ -120,7 +120,7 @@ func TestRanges(t *testing.T) {
 	})
 }
 
-// Names that are rare are those of the store, not of a library.
+// Rare names are the store's own, not a library's.
 func TestRareNames(t *testing.T) {
 	eachStore(t, func(t *testing.T, s *server) {
 		names := []string{"a b+c%20.txt", "\u00e9&=?#.txt", "__0x2f__.txt", "(1)'!*.txt"}
@@ -169,7 +169,7 @@ func TestBodiesThatAreCut(t *testing.T) {
 	})
 }
 
-// serveCut answers with a number of bytes of what was asked for, and ends the connection then.
+// serveCut answers with the first bytes of what was asked for, and then ends the connection.
 func (s *server) serveCut(w http.ResponseWriter, r *http.Request, most int) {
 	ask, err := http.NewRequest(r.Method, "http://"+s.direct+r.URL.RequestURI(), nil)
 	must(s.t, err)

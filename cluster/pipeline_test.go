@@ -32,7 +32,7 @@ func doFn(e *graph.MultiEdge) string {
 	return name
 }
 
-// What is listed and what is to be searched is given to all workers anew: the lists are those of
+// The lists of files and of what to search are given to all workers anew: the lists are those of
 // one worker.
 func TestUnitsAndSharesAreReshuffled(t *testing.T) {
 	all, _ := steps(t, "--branches", "2")

@@ -28,8 +28,8 @@ type store interface {
 	// read returns size bytes of a file, the first at the offset from.
 	read(ctx context.Context, path string, from, size int64) (io.ReadCloser, error)
 
-	// create makes a file, which is there as a whole once Close has returned nil, and not at all
-	// before, or if ctx is done before, as after an error of Write it has to be.
+	// create makes a file. It appears, whole, when Close has returned nil, and not at all if ctx is
+	// done before, which the caller sees to after an error of Write.
 	create(ctx context.Context, path string) (io.WriteCloser, error)
 
 	// remove removes files. It is not an error if one is not there.

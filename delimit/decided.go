@@ -63,7 +63,7 @@ const (
 	linesOfWidths = 10
 )
 
-// inDoubt reports whether what was made of the trigger b[j] may change with what follows b. Readers
+// inDoubt reports whether the text after b may change the decision about the trigger b[j]. Readers
 // have looked up to b[end], at least, and have found m, if that is not nil; ahead is what
 // finder.ahead returns.
 func (s *site) inDoubt(b []byte, j, end, ahead int, m *Match) bool {

@@ -53,7 +53,7 @@ func (s *spelled) index(w *cut.Window, offset int64) int {
 	return s.Index(written.Index(offset))
 }
 
-// span returns the span in the document of what was read in w, which enter returned.
+// span returns the span in the document of a reference that was read in w, which enter returned.
 func (s *spelled) span(w *cut.Window, start, end int) Span {
 	if !s.wanted {
 		return Span{Start: w.Offset + int64(start), End: w.Offset + int64(end)}

@@ -85,7 +85,8 @@ func textOf(joined []byte, rules Rules) []byte {
 	return joined
 }
 
-// judgementAgrees returns what is wrong with what a reference says of itself.
+// judgementAgrees returns the contradiction in what a reference says of itself; empty if there is
+// none.
 func judgementAgrees(r *Match) string {
 	whole := r.ImpliedScheme() + string(r.Text)
 	err := resolve.Check([]byte(whole))
@@ -117,7 +118,8 @@ func judgementAgrees(r *Match) string {
 	return readingAgrees(r)
 }
 
-// readingAgrees returns what is wrong with what a reference says of how it was read.
+// readingAgrees returns the contradiction in what a reference says of how it was read; empty if
+// there is none.
 func readingAgrees(r *Match) string {
 	for _, other := range r.Alternatives {
 		if other == "" || other == string(r.Text) || !utf8.ValidString(other) {

@@ -48,8 +48,8 @@ func (j *judge) complete(text []byte, kind Kind) (whole []byte, implied int) {
 	return j.whole, len(scheme)
 }
 
-// check returns the first offence of what complete returned, of a reference of that kind, against
-// the grammar; nil if there is none. Its offset counts from the end of the implied scheme.
+// check returns the first offence against the grammar in the result of complete, for a reference of
+// that kind; nil if there is none. Its offset counts from the end of the implied scheme.
 func (j *judge) check(whole []byte, implied int, kind Kind) error {
 	if kind == Email {
 		return names.EmailError(whole[implied:])

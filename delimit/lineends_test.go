@@ -42,7 +42,7 @@ var textSorts = map[string]string{
 type joinCount struct {
 	joins, stays int // as labelled
 	exact        int // joins of which the whole reference was found
-	joined       int // joins that were joined, whole or not
+	joined       int // of the joins, those that were joined, to the whole URI or not
 	wrong        int // stays that were joined
 }
 

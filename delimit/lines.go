@@ -113,8 +113,8 @@ func (f *lineFinder) kind(ref []byte) Kind {
 	return kind
 }
 
-// close takes the white space out of the match, unless it may be a part of what is named: of a file
-// or a relative reference. What the reference is otherwise becomes the alternative.
+// close takes the white space out of the match, unless it may be part of the name of a file or of a
+// relative reference. What the reference is otherwise becomes the alternative.
 func (f *lineFinder) close() {
 	m := &f.match
 	ref := m.Text

@@ -202,7 +202,7 @@ func (s *site) continues(t *token.Reader, i int) bool {
 	return end > i && ahead.Why != token.EndNext && !bytes.Contains(b[i:end], []byte("://"))
 }
 
-// endsClause reports whether the line before lb ends in what ends a clause: then a pair
+// endsClause reports whether the line before lb ends in a sign that ends a clause; then a pair
 // around it is one of prose.
 func endsClause(b []byte, lb lines.Break) bool {
 	return lb.Piece > 0 && bytes.IndexByte([]byte(",;:!"), b[lb.Piece-1]) >= 0

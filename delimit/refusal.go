@@ -17,7 +17,7 @@ type Refusal struct {
 	Reason       string // a sentence that says why, by which rule
 }
 
-// refuse tells of the trigger w.Text[j], of which no reference was made.
+// refuse reports the trigger w.Text[j], of which no reference was made.
 func (f *finder) refuse(w *cut.Window, j, lo int, mark bool) {
 	start, end, why := refusalAt(w.Text, j, lo, &f.opt)
 	if mark {

@@ -102,7 +102,7 @@ func showAll(all []Match) string {
 	return b.String()
 }
 
-// differs says in what a reference is not what the case expects.
+// differs returns how a reference differs from what the case expects.
 func (e *ownEntry) differs(text string, r *Match) string {
 	var diffs []string
 	note := func(what string, got, want any) {

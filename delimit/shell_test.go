@@ -75,7 +75,8 @@ func TestArrows(t *testing.T) {
 	})
 }
 
-// TestFarMarkup has references that emphasis or a macro ends which begins before them on the line (rule D5).
+// TestFarMarkup has references that end with emphasis or a macro. Its other half stands before them
+// on the line (rule D5).
 func TestFarMarkup(t *testing.T) {
 	wantTargets(t, delimit.Options{}, map[string]string{
 		"*Ada: sent a picture (71KB) - https://a.example/b*":                                 "https://a.example/b",

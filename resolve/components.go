@@ -53,7 +53,7 @@ func (c Components) Reference() (Reference, error) {
 	return r, nil
 }
 
-// appendComponent appends a component with what stands before it, if it is defined.
+// appendComponent appends a component with its delimiter, if it is defined.
 func appendComponent(dst []byte, before string, component *string) []byte {
 	if component == nil {
 		return dst
@@ -70,7 +70,7 @@ func (r *Reference) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// URL returns r as the package net/url has it, for programs that go on with that. What that does not
-// know it cannot hold: an empty fragment is lost, and the error is that of url.Parse for an
-// IPvFuture, and for a host with percent-encoded ASCII.
+// URL returns r as the package net/url has it, for programs that go on with that. A url.URL cannot
+// hold everything: an empty fragment is lost. The error is that of url.Parse for an IPvFuture, and
+// for a host with percent-encoded ASCII.
 func (r Reference) URL() (*url.URL, error) { return url.Parse(r.text) }

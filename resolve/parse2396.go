@@ -162,8 +162,8 @@ func server[T text](s T, start, end int) (host, hostEnd int, ok bool) {
 	return i, port, start == end || isHostname(s, i, port) || isIPv4Digits(s, i, port)
 }
 
-// isHostname reports whether s[i:end] is a hostname: labels of letters, digits
-// and inner hyphens, of which the last begins with a letter, and optionally a final dot.
+// isHostname reports whether s[i:end] is a hostname: labels of letters, digits and inner hyphens,
+// the last of which begins with a letter, and optionally a final dot.
 func isHostname[T text](s T, i, end int) bool {
 	if end > i+1 && s[end-1] == '.' {
 		end--

@@ -183,7 +183,8 @@ const sharedWindows = 4
 // isStream reports whether reading the text may block for long.
 func (d *document) isStream() bool { return d.File == nil && d.Bytes == nil }
 
-// lasts reports whether a chunk needs more of the document than the text it has: until it is settled.
+// lasts reports whether a chunk still needs the document: until it is settled, it may need more
+// than its own text.
 func (d *document) lasts() bool {
 	return d.Map != nil || len(d.References) > 0 || d.Field != nil || d.Bytes != nil || d.Wanted != nil
 }

@@ -46,8 +46,8 @@ type Beginning struct {
 
 // A Memory remembers where in a text some marks are.
 type Memory interface {
-	// MayHoldSoon reports whether mark may stand in the first text.RequirementLook bytes of b[at:]: it does, or a
-	// line end or an escape among them may part its characters, or make them fewer.
+	// MayHoldSoon reports whether mark may stand in the first text.RequirementLook bytes of b[at:]:
+	// it does if it stands there, or if a line end or an escape may separate its characters.
 	MayHoldSoon(b []byte, at int, mark string) bool
 }
 

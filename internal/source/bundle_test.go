@@ -101,7 +101,7 @@ func TestBundlesHaveTheSameDocuments(t *testing.T) {
 	}
 }
 
-// What a Bundle is done with ends the reading of its source, also if a long message follows.
+// An error of handling a Bundle ends the reading of its source, even if a long message follows.
 func TestABundleEndsTheReading(t *testing.T) {
 	const separator = "From a@b Mon Dec  8 13:34:53 2001\n"
 	path := write(t, "f", strings.Repeat(separator+"To: x\n\nhttp://a/\n\n", 30000)+separator+"To: x\n\n"+

@@ -18,7 +18,7 @@ import (
 	"urigrep/internal/source/origin"
 )
 
-// A member is the output of what is in a Member.
+// A member is the output for the contents of a Member.
 type member struct {
 	format.Output // of the input around it
 	sources       *Sources
@@ -343,7 +343,7 @@ func (k *faultKeeper) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// A spender reads what counts for the limit of what a file is decompressed to.
+// A spender reads decompressed bytes, and counts them for the limit of the file.
 type spender struct {
 	src    io.Reader
 	member *member
@@ -456,7 +456,8 @@ func (m *member) Tell(e format.Event) {
 	m.Output.Tell(e)
 }
 
-// Pass counts what was passed over in a file; in another member it is counted with what is around it.
+// Pass counts bytes passed over in a file; in any other member they are counted with the input
+// around it.
 func (m *member) Pass(p format.Passed) {
 	if m.isFile {
 		m.Output.Pass(p)

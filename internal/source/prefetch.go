@@ -132,8 +132,8 @@ func (p *Prefetcher) VisitRegular(path string) error {
 	return p.whole(path)
 }
 
-// VisitListed adds a file of which a list has the size, if the shard has any of it. If it has
-// another size now, changed is called in its place.
+// VisitListed adds a file with its size in a list, if the shard has any of it. If the size has
+// changed, it calls changed instead.
 func (p *Prefetcher) VisitListed(path string, size int64, changed func(error)) error {
 	part, ok := p.shard.take(size)
 	if !ok {

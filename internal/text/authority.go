@@ -6,8 +6,8 @@ import ()
 // which take fewer bytes in the form of the DNS.
 const MaxHost = 4 * 255
 
-// EndOfAuthority returns the index of what ends the authority that b begins with (RFC 3986, §3.2);
-// -1 if nothing does.
+// EndOfAuthority returns the index at which the authority that b begins with ends (RFC 3986, §3.2);
+// -1 if nothing ends it.
 func EndOfAuthority(b []byte) int {
 	for i, c := range b {
 		if c == '/' || c == '?' || c == '#' {

@@ -316,7 +316,7 @@ func AppendUndone(dst, ref []byte) []byte {
 }
 
 // TrimEscapes returns how many bytes of ref remain without terminal escape sequences and a
-// backslash at its end, of which what they came before was trimmed.
+// backslash at its end. The text after those was trimmed before.
 func TrimEscapes(ref []byte) int {
 	n := len(ref)
 	for n > 0 {

@@ -15,8 +15,8 @@ func unprintable(b *[BlockSize]byte) uint64 {
 	return ^masks[0]
 }
 
-// Printable returns the number of bytes at the start of b that are printable ASCII
-// characters, of which none ends a line.
+// Printable returns the number of bytes at the start of b that are printable ASCII characters and
+// end no line.
 func Printable(b []byte) int {
 	n := 0
 	for ; len(b)-n >= BlockSize; n += BlockSize {

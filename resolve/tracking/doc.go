@@ -16,8 +16,8 @@
 // # Rules of ClearURLs
 //
 // Table.ReadClearURLs adds the rules of a file in the format of ClearURLs
-// (https://docs.clearurls.xyz), of which none comes with this package: providers with
-// urlPattern, exceptions, rules, referralMarketing and rawRules. Their regular expressions are
-// read as RE2, which has no look-around; those that RE2 does not accept are passed over, and
-// returned. completeProvider, which blocks whole sites, and redirections are ignored.
+// (https://docs.clearurls.xyz), none of which comes with this package: providers with urlPattern,
+// exceptions, rules, referralMarketing and rawRules. Their regular expressions are read as RE2,
+// which has no look-around; those that RE2 does not accept are passed over, and returned.
+// completeProvider, which blocks whole sites, and redirections are ignored.
 package tracking

@@ -10,8 +10,8 @@ import (
 	"urigrep/scan"
 )
 
-// Closed returns the pair that ref begins with and the text between its halves, ref[from:to], if
-// ref ends in what closes the pair and no bracket of it is closed before. ok is false otherwise.
+// Closed returns the pair that ref begins with and the text between its halves, ref[from:to]. ref
+// must end in the closer of the pair, and close no bracket of it before. ok is false otherwise.
 func Closed(ref []byte) (pair scan.Pair, from, to int, ok bool) {
 	pair, n := scan.OpenerAt(ref)
 	if pair == scan.NoPair {

@@ -54,7 +54,7 @@ func (c *Counts) probability(g Gram) float64 {
 	return p
 }
 
-// Costs returns the costs of what was seen at least so often.
+// Costs returns the costs of the characters that were seen at least n times.
 func (l *Learner) Costs(least float64) map[Gram]Cost {
 	costs := map[Gram]Cost{}
 	for _, c := range []*Counts{&l.on, &l.begin} {

@@ -86,8 +86,8 @@ func (x *Index) ClosesBracket(b []byte, i int) bool {
 	return x.HasCloser(b, pair, i+1, i+text.BracketLook+1)
 }
 
-// ClosesInLines reports whether what closes pair begins in b[i:] after at most that many line ends.
-// b[i] is not before the place asked for last, or all is counted anew.
+// ClosesInLines reports whether the closer of pair begins in b[i:] after at most that many line
+// ends. b[i] is not before the place asked for last, or all is counted anew.
 func (x *Index) ClosesInLines(b []byte, pair scan.Pair, i, most int) bool {
 	if !x.HasCloser(b, pair, i, len(b)) {
 		return false
@@ -110,8 +110,8 @@ func (x *Index) EndsAuthority(b []byte, auth, limit int) bool {
 	}))
 }
 
-// AuthorityEnd returns the index of what ends an authority in b[auth:limit], which begins at b[auth];
-// limit if nothing does.
+// AuthorityEnd returns the index at which the authority that begins at b[auth] ends in
+// b[auth:limit]; limit if nothing ends it.
 func (x *Index) AuthorityEnd(b []byte, auth, limit int) int {
 	if !x.EndsAuthority(b, auth, limit) {
 		return limit
@@ -166,8 +166,8 @@ func IsSecond(b []byte, colon int) bool {
 }
 
 // MayHoldSoon reports whether mark, "to=" or "%40", may stand in the first text.RequirementLook
-// bytes of b[at:]: it does, or a line end or an escape among them may part its characters, or make
-// them fewer.
+// bytes of b[at:]: it does if it stands there, or if a line end or an escape may separate its
+// characters.
 func (x *Index) MayHoldSoon(b []byte, at int, mark string) bool {
 	places, limit := &x.fieldsTo, at+text.RequirementLook
 	if mark == "%40" {

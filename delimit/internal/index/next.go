@@ -34,7 +34,7 @@ func (n *next) in(b []byte, from, limit int, index func(b []byte, from, to int) 
 	return n.found && n.to < limit, n.to - begin
 }
 
-// A closer is the next of what closes a pair, and how many line ends stand before it.
+// A closer is the next closing sign of a pair, and the number of line ends before it.
 //
 // Invariant: b[counted:to] has that many line ends.
 type closer struct {

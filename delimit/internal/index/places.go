@@ -84,8 +84,7 @@ func (g *Slashes) begin(i int) {
 	g.At, g.Keys, g.Far, g.near = g.At[:0], g.Keys[:0], g.Far[:0], g.near[:0]
 }
 
-// read adds the places of b[lo:hi], of which lo is at or after that of the call before, or the
-// text is read anew.
+// read adds the places of b[lo:hi]. If lo is before that of the last call, the text is read anew.
 func (g *Slashes) read(b []byte, lo, hi int) {
 	if lo < g.from || lo > g.to {
 		g.begin(lo)
@@ -141,8 +140,7 @@ type stem struct {
 	first, next int // which places were asked for last, before and after a line end
 }
 
-// read adds the places of b[lo:], of which lo is at or after that of the call before, or the text
-// is read anew.
+// read adds the places of b[lo:]. If lo is before that of the last call, the text is read anew.
 func (g *stem) read(b []byte, lo int) {
 	if lo < g.from || lo > g.to {
 		g.from, g.to, g.At = lo, lo, g.At[:0]

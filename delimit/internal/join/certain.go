@@ -81,8 +81,8 @@ func (f *Facts) completesTop() bool {
 	return false
 }
 
-// goesOnAfterBackslash reports whether the token goes on after a backslash that ends its line, as in a shell: it
-// begins a path, or the line with what is no word.
+// goesOnAfterBackslash reports whether the reference goes on after a backslash that ends its line,
+// as in a shell: with a token that begins a path, or is no word.
 func (f *Facts) goesOnAfterBackslash() bool {
 	if f.cut != cutBackslash || len(f.Word) == 0 || f.last == ',' {
 		return false

@@ -129,8 +129,8 @@ func (k *lineKind) filling() uint8 {
 	return 1 + bucket(full*100/k.inked, 12, 25, 45, 70)
 }
 
-// raggedJustified is the value for a line that blanks between its words fill: who fills lines so breaks them
-// at blanks alone.
+// raggedJustified is the value for a line that is filled with blanks between its words: such lines
+// are broken at blanks alone.
 const raggedJustified = 4
 
 // ragged returns how uneven the right margin of the lines is.

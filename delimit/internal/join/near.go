@@ -95,9 +95,9 @@ type nearbySearch struct {
 	found         [elsewheres]bool // how the stem was found to go on
 }
 
-// search notes in what ways b goes on after the stem, where it begins at b[lo] or after. Its "://"
-// is one of the places of log from the k-th to before the last: they are much rarer in text than
-// the stem's first byte.
+// search notes how b goes on after each occurrence of the stem from b[lo] on. Its "://" is one of
+// the places of log from the k-th to before the last: they are much rarer in text than the stem's
+// first byte.
 func (s *nearbySearch) search(log *index.Slashes, b []byte, lo, k, last int) {
 	scheme, size := s.auth-len("://"), len(s.stem)
 	next := firstOf(s.ref[size:], s.word)
@@ -163,7 +163,7 @@ func (s *nearbySearch) note(b []byte) (most bool) {
 	return false
 }
 
-// firstOf returns the first byte of what a and b make, one after the other; 0 if they are empty.
+// firstOf returns the first byte of a, or of b if a is empty; 0 if both are empty.
 func firstOf(a, b []byte) byte {
 	switch {
 	case len(a) > 0:
@@ -174,7 +174,7 @@ func firstOf(a, b []byte) byte {
 	return 0
 }
 
-// setKey sets by what a stem with "://" is told from other text: it has eight bytes at least.
+// setKey sets the key by which a stem with "://" is found: it has eight bytes at least.
 func (s *nearbySearch) setKey() {
 	behind := s.stem[s.auth:]
 	s.key, s.mask = index.KeyOf(behind), maskOf(len(behind))

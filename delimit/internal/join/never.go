@@ -132,8 +132,8 @@ func (f *Facts) assigns() bool {
 	return assignsCapital(f.token) && f.last != ';' && f.last != '&' && (f.part <= partPath || bytes.IndexByte(f.Ref, '=') < 0)
 }
 
-// namesSource reports whether the reference is where packages or a repository are, and what of it
-// follows: "x.git" and a branch or a commit, the suite after "deb".
+// namesSource reports whether the reference is a repository or a place of packages, and a part of
+// its address follows: "x.git" and a branch or a commit, the suite after "deb".
 func (f *Facts) namesSource() bool {
 	return f.part == partPath && bytes.HasSuffix(bytes.TrimSuffix(f.Ref, []byte("/")), []byte(".git")) && text.IsAlnum(f.token[0]) || f.isPackageSource() || f.listsPackages()
 }
@@ -262,8 +262,8 @@ func (f *Facts) isPackageSource() bool {
 	return ok && len(rest) > 0 && text.IsBlank(rest[0])
 }
 
-// listsPackages reports whether the word "Packages" follows the token, as it follows the suite and the
-// component in what tells where packages are from.
+// listsPackages reports whether the word "Packages" follows the token, as it follows suite and
+// component in the output of apt.
 func (f *Facts) listsPackages() bool {
 	rest := f.restOfLine(f.Next.End)
 	return text.BeginsAny(rest[indentOf(rest):], "Packages") && len(rest) > 0 && isSpace(rest[0]) && bytes.IndexByte(f.token, '/') > 0

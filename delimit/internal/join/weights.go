@@ -104,8 +104,8 @@ var offsets = func() (at [groups]int) {
 	return at
 }()
 
-// Shares returns the five strongest shares of what was seen at the line end, the strongest first.
-// What is certain by a rule has one, of that name.
+// Shares returns the five values seen at the line end that weigh most, the strongest first. What is
+// certain by a rule has one, of that name.
 func (v *Verdict) Shares() []Share {
 	if v.Certain {
 		return []Share{{Name: "certain", Weight: math.Log(SureJoin / (1 - SureJoin))}}

@@ -20,7 +20,7 @@ func (c *count) String() string {
 	return fmt.Sprintf("%5d line ends, %4d joins: %4d right, %4d missed, %3d wrong, precision %.3f", c.lines, c.joins, c.right, c.joins-c.right, c.wrong, float64(c.right)/max(1, float64(c.right+c.wrong)))
 }
 
-// probability returns the probability of a join at line i, as it was judged by what was learned without its
+// probability returns the probability of a join at line i, by weights that were learned without its
 // source.
 func (m *model) probability(t *table, i int) float64 {
 	switch l := &t.lines[i]; {
@@ -72,8 +72,8 @@ func (c *count) note(join, made bool) {
 	}
 }
 
-// loss returns how many bits the line ends of whole texts cost by what was learned without their source, and
-// what share of the joins is made at the threshold.
+// loss returns how many bits the line ends of whole texts cost by weights learned without their
+// source, and which share of the joins is made at the threshold.
 func (m *model) loss(t *table) (bits, kept float64) {
 	joins := 0.0
 	for i := range t.lines {
@@ -151,7 +151,7 @@ func (m *model) rules(w io.Writer, t *table) {
 	}
 }
 
-// write writes the files of what was learned.
+// write writes the files of weights.
 func (m *model) write(t *table) error {
 	if err := os.WriteFile(gramsFile, grams.Render(m.characters), 0o644); err != nil {
 		return err

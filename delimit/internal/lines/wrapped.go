@@ -44,8 +44,8 @@ func (lb *Break) setMark(seen *index.Index, b []byte, from int) {
 	}
 }
 
-// fillsScreen reports whether the line that ends at b[end] is as wide as a screen is, of which next, the
-// lines after it, and those before it show the width. Its piece begins at from.
+// fillsScreen reports whether the line that ends at b[end] is as wide as a screen. The lines before
+// it and next, the lines after it, show that width. Its piece begins at from.
 func fillsScreen(seen *index.Index, b []byte, from, end int, next []byte) bool {
 	head := text.LineHead(b, end)
 	start, width := end-len(head), utf8.RuneCount(head)

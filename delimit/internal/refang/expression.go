@@ -9,7 +9,7 @@ import (
 // signLook is how many bytes on either side of a name signs of a regular expression are looked for.
 const signLook = 256
 
-// signs are those of a regular expression in a token, up to where it was read.
+// signs are the signs of a regular expression that were seen so far in a token.
 type signs struct {
 	to   int            // index of the next byte to be read
 	last [otherKind]int // indices after the last one of each kind

@@ -18,8 +18,8 @@ const (
 	// maxName is the most bytes of a name, or an authority, with its marks. A longer one has none.
 	maxName = 1 << 10
 
-	// block is how many bytes of a document become half as many at most, so that it is known how much of a
-	// text is needed for so much of it whole. Marks in what goes beyond that are left as they are.
+	// block is how many bytes of a document become half as many at most, so that it is known how
+	// much of a text is needed for so much of it whole. Marks beyond that are left as they are.
 	block = 1 << 10
 )
 

@@ -68,7 +68,7 @@ func (w *Whole) before(k int) *edit {
 	return &w.edits[n-1]
 }
 
-// Written returns the index in the written text of what Text[k] stands for.
+// Written returns the index in the written text of the sign that Text[k] stands for.
 func (w *Whole) Written(k int) int {
 	e := w.before(k)
 	switch {
@@ -95,7 +95,7 @@ func (w *Whole) End(k int) int {
 	return e.to + k - e.whole - len(e.plain)
 }
 
-// Index returns the index in Text of what is written at i: of the next that begins there or after it.
+// Index returns the index in Text of the first sign that is written at i or after it.
 func (w *Whole) Index(i int) int {
 	n := sort.Search(len(w.edits), func(k int) bool { return w.edits[k].at >= i })
 	if n == 0 {

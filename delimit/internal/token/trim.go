@@ -27,8 +27,8 @@ func TrimEnd(text []byte, before Before) int {
 	return n
 }
 
-// trimOnce returns how many bytes of ref, which is not empty, remain without the last of what
-// rule T1 removes from its end; all of them if nothing is removed.
+// trimOnce returns how many bytes of ref, which is not empty, remain after rule T1 has removed one
+// sign from its end; all if it removes none.
 func trimOnce(ref []byte, before Before) int {
 	n := len(ref)
 	if ref[n-1] >= utf8.RuneSelf {

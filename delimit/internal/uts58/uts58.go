@@ -75,8 +75,8 @@ func compareRange(lo, hi, r rune) int {
 	return 0
 }
 
-// Hangs reports whether r, at the end of what UTS #58 takes for a reference, is not part of it: it
-// is Soft, opens a bracket, cannot be seen, or is the ellipsis of rule T2.
+// Hangs reports whether r, at the end of a reference by UTS #58, is no part of it: it is Soft,
+// opens a bracket, cannot be seen, or is the ellipsis of rule T2.
 func Hangs(r rune) bool {
 	switch Term(r) {
 	case Soft, Open:

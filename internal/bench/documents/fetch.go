@@ -74,7 +74,7 @@ func (s store) fetch(source, dir string) error {
 	return fmt.Errorf("no such source: %q", source)
 }
 
-// made returns the path of what another program makes of a file or folder.
+// made returns the path of the file that another program makes of a file or folder.
 func (s store) made(name, as string) (string, error) {
 	as, other, isPair := strings.Cut(as, " ")
 	out := filepath.Join(s.dir, "made", flat.Replace(strings.TrimPrefix(name, s.dir)+other))

@@ -121,8 +121,7 @@ func (a *alphabet) addEach(n ast.Node) {
 	})
 }
 
-// add adds a token that is not there yet. What is longer than longestToken, or of several words, is
-// none.
+// add adds a token that is not there yet, if it is one word of at most longestToken bytes.
 func (a *alphabet) add(s string) {
 	if s == "" || len(s) > longestToken || a.seen[s] || len(strings.Fields(s)) > 1 && !strings.Contains(s, "\n") {
 		return

@@ -144,7 +144,7 @@ func (p *preparedFiles) Print(path string, file io.Reader) (*printedFile, error)
 type printedFile struct {
 	*os.File
 	command *exec.Cmd
-	said    *said // by the command on standard error
+	said    *said // what the command wrote on standard error
 	ended   bool
 }
 

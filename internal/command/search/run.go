@@ -20,7 +20,7 @@ type outcome struct {
 	stats  pipeline.Stats
 	err    error          // of the output
 	signal syscall.Signal // that ended it; 0 if none did
-	whole  bool           // with a signal: all that was read of the input is searched
+	whole  bool           // whether, after a signal, all that was read is searched
 }
 
 // stopDelay is how long an interrupted search may take to end.

@@ -115,7 +115,7 @@ func (w *Record) Append(dst []byte, r *pipeline.Record) []byte {
 	return w.appendRest(dst, r)
 }
 
-// append writes any record: as appendPlain and what follows it do, where that can.
+// append writes any record, by appendPlain where that can.
 func (w *Record) append(dst []byte, r *pipeline.Record) []byte {
 	v := w.values.Get().(*field.Values)
 	defer w.values.Put(v)

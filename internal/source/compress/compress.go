@@ -178,7 +178,7 @@ type zeroCounter struct {
 	src    *bufio.Reader
 	zeros  int64 // counted and not returned yet
 	last   bool  // these are the last bytes
-	before byte  // returned before the last one
+	before byte  // the byte that was returned before the last one
 	at     byte  // returned last
 }
 

@@ -175,7 +175,7 @@ func (d *decoder) handKept(next *piece) error {
 	return d.open(&k.file, content{bytes: k.bytes, m: sums, inEncoded: true})
 }
 
-// open hands on what is in an attachment, and says what of it is not read.
+// open hands on the contents of an attachment, and tells what is not read of it.
 func (d *decoder) open(f *file, c content) error {
 	if f.part.kind == signedKind {
 		return d.openSigned(f, c)

@@ -199,8 +199,8 @@ func (d *decoder) handText(p *part, kind mediaType, c content) error {
 }
 
 // maxPassed is how many bytes a body may have for it to be asked first whether a reference may
-// begin in it. To ask costs less than to hand it on, but would be wasted in longer ones: most
-// have some.
+// begin in it. Asking costs less than handing it on. For longer bodies it would be wasted, since
+// most of them have a reference.
 const maxPassed = 512
 
 // handHypertext hands on the text of HTML, with the references of its attributes.

@@ -14,7 +14,8 @@ import (
 // maxDepth is how deep multiparts and messages may be nested in each other.
 const maxDepth = 32
 
-// An outlet takes what is read of messages, by a decoder and those of what is encoded in them.
+// An outlet takes the texts of messages, from a decoder and from the decoders of what is encoded in
+// them.
 type outlet struct {
 	options  *format.Options
 	fallback charset.Encoding       // of text without a charset, or with an unknown one
@@ -81,12 +82,12 @@ func (o *outlet) leavesOut(p *part) bool {
 	return false
 }
 
-// A decoder reads messages, of which all chunks must go to the same one.
+// A decoder reads messages. All chunks of a message must go to the same decoder.
 type decoder struct {
 	*outlet
 	structure structure
 	envelope  envelope
-	inner     *decoder              // of messages and multiparts that are encoded in this one; nil until needed
+	inner     *decoder              // reads messages and multiparts that are encoded in this one; nil until needed
 	describe  func() *format.Header // envelope.describe, once it is needed
 
 	chunk mbox.Chunk

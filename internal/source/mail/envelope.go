@@ -5,7 +5,7 @@ import (
 	"urigrep/internal/source/format"
 )
 
-// An envelope is the header of the message that is read, of which every text of it tells. It is
+// An envelope is the header of the message that is read, which goes with every text of it. It is
 // described when that is asked for, or before the chunk that it stands in is dropped.
 type envelope struct {
 	index    int64 // number of the message

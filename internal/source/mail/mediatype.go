@@ -94,7 +94,7 @@ func parseMediaType(value []byte) mediaType {
 	return m
 }
 
-// opaque are the types that say nothing of what is in a body: there the name of its file does.
+// opaque are the types that say nothing of the contents of a body; the name of its file does.
 var opaque = wordSet(`application/octet-stream application/x-octet-stream application/binary application/unknown
 	application/x-unknown application/download application/x-download application/force-download
 	application/x-force-download application/x-unknown-content-type`)

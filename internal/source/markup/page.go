@@ -57,7 +57,7 @@ type Page struct {
 // next part, so that its text is whole.
 const maxAnchor = 16 << 10
 
-// Read reads src, of which below tells the positions.
+// Read reads src; below maps its positions.
 func (p *Page) Read(src []byte, below charset.Map) { p.ReadPart(src, below, 0, true) }
 
 // ReadPart reads src as Read does: a part of a page at whose beginning verbatim elements are open
@@ -256,7 +256,8 @@ func IsPage(begin []byte) bool {
 	}
 }
 
-// startsTag reports whether s begins with what begins a tag, in any case, and its name ends there.
+// startsTag reports whether s begins with the given beginning of a tag, in any case, and the name
+// ends there.
 func startsTag(s []byte, begin string) bool {
 	n := len(begin)
 	return len(s) > n && bytes.EqualFold(s[:n], []byte(begin)) && (s[n] == '>' || s[n] == '/' || s[n] <= ' ')

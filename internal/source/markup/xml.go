@@ -99,8 +99,8 @@ const (
 )
 
 // ReadPart reads src, of which below tells the positions: a part of XML, all if before is the zero
-// XMLState and last is set. It returns where in src the next part begins, and what that depends on.
-// If full is set, that is near the end of src.
+// XMLState and last is set. It returns where in src the next part begins, and the state there. If
+// full is set, that is near the end of src.
 func (x *XML) ReadPart(src []byte, below charset.Map, before XMLState, last, full bool) (end int, after XMLState) {
 	x.part = nextPart
 	switch {

@@ -70,8 +70,8 @@ func (x *XML) take(what inside, mark int) {
 	x.takeText(what, start+min(mark, end), start+end, start)
 }
 
-// found returns where the text ends of what s begins with, where itself does, and whether it does.
-// The text begins after mark bytes and ends before a string.
+// found returns where the text of the construct that s begins with ends, where the construct ends,
+// and whether it does. The text begins after mark bytes and ends before a string.
 func found(s []byte, mark int, by string) (end, next int, closed bool) {
 	i := bytes.Index(s[mark:], []byte(by))
 	if i < 0 {
@@ -80,7 +80,7 @@ func found(s []byte, mark int, by string) (end, next int, closed bool) {
 	return mark + i, mark + i + len(by), true
 }
 
-// takeText takes src[start:end], the inside of what begins at index begin.
+// takeText takes src[start:end], the inside of the construct that begins at index begin.
 func (x *XML) takeText(what inside, start, end, begin int) {
 	p := x.page
 	switch what {

@@ -161,7 +161,7 @@ type part struct {
 	err    error // why it could not be read
 }
 
-// errStopped is the error of what is not read, as enough was.
+// errStopped is the error of parts that are not read, since enough was.
 var errStopped = errors.New("not read")
 
 // Errors of a part.

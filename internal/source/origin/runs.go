@@ -6,8 +6,8 @@ import (
 	"urigrep/internal/charset"
 )
 
-// Runs is the Map of a text made of stretches of another, below it, and of what was put between
-// them or replaces them. The zero Runs is that of no text.
+// Runs is the Map of a text that is made of stretches of another text, below it, and of text put
+// between them or in their place. The zero Runs is that of no text.
 type Runs struct {
 	below charset.Map
 	runs  []run

@@ -30,8 +30,8 @@ type State struct {
 
 // A Reader reads one part at a time.
 type Reader interface {
-	// ReadPart reads src, of which m has the positions. last says that the input ends with it, and
-	// full that nothing may be left to the next part, since src has Max bytes or more.
+	// ReadPart reads src; m maps its positions. last says that the input ends with it, and full
+	// that nothing may be left to the next part, since src has Max bytes or more.
 	ReadPart(src []byte, m charset.Map, before State, last, full bool) (after State)
 
 	// HandOn hands on what ReadPart has read.
@@ -166,8 +166,9 @@ func (p *part) Read(to format.Output) error {
 	return err
 }
 
-// read reads a part, once the one before it is, and hands the state after it to the next. It returns the
-// text, with what of the part before is read with it, and how much of it is not left to the next.
+// read reads a part, once the one before it is, and hands the state after it to the next. It
+// returns the text, with the rest of the part before, and how many bytes are not left to the next
+// part.
 func (r *input) read(reader Reader, b *part) (src []byte, places charset.Map, size int64) {
 	before, c := <-b.before, b.chunk()
 	src = c.Bytes

@@ -247,8 +247,8 @@ func (u *unpacker) brokenRow(b *batch, row *row) {
 	u.to.Tell(e)
 }
 
-// maxMissing is the most cells that a row is filled up with: what is written is to grow with what is
-// read.
+// maxMissing is the most cells that a row is filled up with, so that the output grows only with the
+// input.
 const maxMissing = 1 << 10
 
 // row hands on the wanted cells of a row, and its end if that is asked for.

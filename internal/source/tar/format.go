@@ -143,7 +143,7 @@ func (w *walk) small(m format.Member) error {
 	return w.add(item{member: m}, int64(n))
 }
 
-// noText are the types of what is not a file with text, and not a folder.
+// noText are the types of entries that are neither files with text nor folders.
 var noText = map[byte]string{
 	tar.TypeSymlink: "a symbolic link", tar.TypeLink: "a link to another file of the archive",
 	tar.TypeChar: "a device", tar.TypeBlock: "a device", tar.TypeFifo: "a pipe",
@@ -210,7 +210,7 @@ func (w *walk) room(size int) error {
 	return err
 }
 
-// add adds an item to the batch, of which size bytes are a file's.
+// add adds an item to the batch; size is how many of its bytes are a file's.
 func (w *walk) add(i item, size int64) error {
 	w.batch.items = append(w.batch.items, i)
 	w.told += size

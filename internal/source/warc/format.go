@@ -179,7 +179,7 @@ func (u *unpacker) contentType(p Payload, doubtful bool) (mediaType, label strin
 	return mediaType, label
 }
 
-// detected returns the media type of what begins so, as far as it matters here.
+// detected returns the media type of a body that begins so, as far as it matters here.
 func detected(begin []byte) string {
 	begin = begin[:min(len(begin), lookedAt)]
 	switch {

@@ -57,9 +57,9 @@ func (r *Record) place() *format.Record {
 	return &format.Record{ID: r.ID, Type: r.Type, TargetURI: r.TargetURI, Date: r.Date}
 }
 
-// header hands on the references in the header of a response of HTTP: where it redirects to, where its
-// content stands, and its links (RFC 9110, §10.2.2 and §8.7; RFC 8288, §3). Their base URI is that of
-// what was asked for (RFC 3986, §5.1.3).
+// header hands on the references in the header of a response of HTTP: where it redirects to, where
+// its content stands, and its links (RFC 9110, §10.2.2 and §8.7; RFC 8288, §3). Their base URI is
+// the URI that was requested (RFC 3986, §5.1.3).
 func (u *unpacker) header(r *Record, head []byte, to format.Output) error {
 	l := &u.linked
 	l.reset(head)

@@ -152,10 +152,10 @@ func (m *longMember) readFrame(p []byte) (int, error) {
 	return n, err
 }
 
-// position returns the offset in the source of what is read next.
+// position returns the offset in the source of the next byte.
 func (m *longMember) position() int64 { return m.in.offset + int64(m.end()) }
 
-// end returns the index in in.buf of what is read next.
+// end returns the index in in.buf of the next byte.
 func (m *longMember) end() int {
 	if m.buffered != nil {
 		return m.at - m.buffered.Buffered()

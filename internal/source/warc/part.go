@@ -40,7 +40,7 @@ const (
 	passedOver = "a record of more than %d bytes: passed over"
 )
 
-// A part of a text is a record, line breaks, or damage. Fields of what it is not are 0.
+// A part of a text is a record, line breaks, or damage. The fields of other kinds are 0.
 type part struct {
 	start int // where the header begins, after line breaks
 	block int // where the block begins; 0 if there is no record

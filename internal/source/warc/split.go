@@ -194,7 +194,8 @@ func firstRecord(b []byte, f form) int {
 	return len(b)
 }
 
-// isWhole reports whether b begins with a record that it holds, with what shows its length.
+// isWhole reports whether b holds the whole record that it begins with, and the text after it that
+// proves its length.
 func isWhole(b []byte) bool {
 	p, need := partOf(b, len(b), false)
 	return need == 0 && p.block > 0

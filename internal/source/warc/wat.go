@@ -102,8 +102,8 @@ func (w *watReader) inside(object bool) error {
 	return err
 }
 
-// string adds a string, if it is a link, a text or the base of a page, or a field of its header that
-// has references.
+// string adds a string that is a link, a text or the base of a page, or a field of its header with
+// references.
 func (w *watReader) string(name, s string) {
 	begin, end := w.started+1, int(w.in.InputOffset())-1
 	switch around := w.around(); {

@@ -23,7 +23,7 @@ const (
 )
 
 // lastFrame returns where the last whole zstd frame in b ends, as far as can be told: after it
-// there is nothing, or another begins. What is damaged goes with what is before it.
+// there is nothing, or another begins. A damaged stretch belongs to the piece before it.
 func lastFrame(b []byte) int {
 	at := 0
 	for at < len(b) {

@@ -55,7 +55,7 @@ func (d *document) HandOn(src []byte, m charset.Map) error {
 	return nil
 }
 
-// handOn hands on a text that was read from src, of which m has the positions.
+// handOn hands on a text that was read from src; m maps its positions.
 func (d *document) handOn(t *markup.XMLText, src []byte, m charset.Map) error {
 	base := d.base
 	if t.Base != "" {
