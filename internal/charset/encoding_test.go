@@ -1,9 +1,11 @@
-package charset
+package charset_test
 
 import (
 	"errors"
 	"strings"
 	"testing"
+
+	"urigrep/internal/charset"
 )
 
 func TestLookup(t *testing.T) {
@@ -30,7 +32,7 @@ func TestLookup(t *testing.T) {
 		{"IBM437", "ibm437"},         // IANA only
 		{"IBM850", "ibm850"},
 	} {
-		e, err := Lookup(tt.label)
+		e, err := charset.Lookup(tt.label)
 		if err != nil {
 			t.Errorf("Lookup(%q): %v", tt.label, err)
 			continue
@@ -42,14 +44,14 @@ func TestLookup(t *testing.T) {
 }
 
 func TestLookupUnknown(t *testing.T) {
-	for _, label := range []string{"", "klingon", "utf-9", Auto, "iso-2022-kr", "utf-8;"} {
-		_, err := Lookup(label)
-		var le *LabelError
+	for _, label := range []string{"", "klingon", "utf-9", charset.Auto, "iso-2022-kr", "utf-8;"} {
+		_, err := charset.Lookup(label)
+		var le *charset.LabelError
 		if !errors.As(err, &le) || le.Label != label {
 			t.Errorf("Lookup(%q): %v, want a LabelError of that label", label, err)
 			continue
 		}
-		if msg := err.Error(); !strings.Contains(msg, `"`+label+`"`) || !strings.Contains(msg, Auto) {
+		if msg := err.Error(); !strings.Contains(msg, `"`+label+`"`) || !strings.Contains(msg, charset.Auto) {
 			t.Errorf("Lookup(%q): %q names not both the label and what is wanted", label, msg)
 		}
 	}
@@ -71,7 +73,7 @@ func TestDetect(t *testing.T) {
 		{"\x00\x00\xfe\xff", "utf-32be", 4},
 		{"\x00a\x00b", "utf-8", 0},
 	} {
-		e, n := Detect([]byte(tt.beginning))
+		e, n := charset.Detect([]byte(tt.beginning))
 		if e.String() != tt.name || n != tt.n {
 			t.Errorf("Detect(%q) = %v, %d, want %s, %d", tt.beginning, e, n, tt.name, tt.n)
 		}
@@ -90,7 +92,7 @@ func TestMark(t *testing.T) {
 		{"iso-8859-1", "\xef\xbb\xbf", "windows-1252", 0}, // three characters
 		{"koi8-r", "\xff\xfe", "koi8-r", 0},
 	} {
-		e, err := Lookup(tt.label)
+		e, err := charset.Lookup(tt.label)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,9 +1,11 @@
-package output
+package output_test
 
 import (
 	"errors"
 	"fmt"
 	"testing"
+
+	"urigrep/internal/output"
 )
 
 // However frames are cut into writes, they come out whole and in their order.
@@ -13,12 +15,12 @@ func TestFrames(t *testing.T) {
 	for i := range 40 {
 		content := fmt.Sprintf("%0*d", i*7%23, i)
 		kind := byte('a' + i%3)
-		all = AppendFrame(all, kind, func(dst []byte) []byte { return append(dst, content...) })
+		all = output.AppendFrame(all, kind, func(dst []byte) []byte { return append(dst, content...) })
 		want += string(kind) + content + ";"
 	}
 	for size := 1; size <= len(all); size++ {
 		var got string
-		f := &Frames{Frame: func(kind byte, content []byte) error {
+		f := &output.Frames{Frame: func(kind byte, content []byte) error {
 			got += string(kind) + string(content) + ";"
 			return nil
 		}}
@@ -33,7 +35,7 @@ func TestFrames(t *testing.T) {
 		}
 	}
 	fault := errors.New("fault")
-	f := &Frames{Frame: func(byte, []byte) error { return fault }}
+	f := &output.Frames{Frame: func(byte, []byte) error { return fault }}
 	if _, err := f.Write(all); err != fault {
 		t.Errorf("error %v, want %v", err, fault)
 	}

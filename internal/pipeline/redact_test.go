@@ -1,4 +1,4 @@
-package pipeline
+package pipeline_test
 
 import (
 	"reflect"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"urigrep/internal/pipeline"
 	"urigrep/resolve"
 )
 
@@ -13,17 +14,17 @@ import (
 // is added to one of them without being hidden fails here.
 func TestRedactedHidesEveryText(t *testing.T) {
 	const secret = "hunter2"
-	origin := new(Origin)
-	record := &Record{Origin: origin, Detail: &Detail{Err: new(resolve.Error)}}
+	origin := new(pipeline.Origin)
+	record := &pipeline.Record{Origin: origin, Detail: &pipeline.Detail{Err: new(resolve.Error)}}
 	fill(reflect.ValueOf(origin).Elem(), "http://a:"+secret+"@h/", 6)
 	fill(reflect.ValueOf(record).Elem(), "http://a:"+secret+"@h/", 6)
 	if !holds(reflect.ValueOf(record), secret, 8) {
 		t.Fatal("the record was not filled")
 	}
-	var shown *Record
-	sink := Sink{
-		Label:  func(o *Origin) { o.Label, o.Tail = []byte(o.Path), []byte(o.Base) },
-		Append: func(dst []byte, r *Record) []byte { shown = r; return dst },
+	var shown *pipeline.Record
+	sink := pipeline.Sink{
+		Label:  func(o *pipeline.Origin) { o.Label, o.Tail = []byte(o.Path), []byte(o.Base) },
+		Append: func(dst []byte, r *pipeline.Record) []byte { shown = r; return dst },
 		AppendFile: func(dst []byte, path string, _ int64) []byte {
 			return append(dst, path...)
 		},

@@ -1,17 +1,18 @@
-package escape
+package escape_test
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"urigrep/internal/output/escape"
 )
 
 func TestSafe(t *testing.T) {
-	if got, want := Safe("\u009b1\r\n\u2028\x7f日本 ~"), "\\x9B1\\x0D\\x0A\\u2028\\x7F日本 ~"; got != want {
+	if got, want := escape.Safe("\u009b1\r\n\u2028\x7f日本 ~"), "\\x9B1\\x0D\\x0A\\u2028\\x7F日本 ~"; got != want {
 		t.Errorf("Safe: %q, want %q", got, want)
 	}
 }
@@ -20,7 +21,7 @@ func FuzzJSONString(f *testing.F) {
 	f.Add("a\xffb\u2028\x00\"\\é")
 	f.Fuzz(func(t *testing.T, s string) {
 		var got string
-		text := AppendString(nil, s)
+		text := escape.AppendString(nil, s)
 		if err := json.Unmarshal(text, &got); err != nil {
 			t.Fatalf("%q is no JSON: %v", text, err)
 		}
@@ -34,7 +35,8 @@ func FuzzJSONString(f *testing.F) {
 	})
 }
 
-// What is looked at eight bytes at once is what is looked at byte by byte.
+// What is looked at eight bytes at once is what is looked at byte by byte: a reader has it back, and what is valid is not
+// changed, but for escapes.
 func TestRuns(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 7))
 	for range 200000 {
@@ -44,24 +46,16 @@ func TestRuns(t *testing.T) {
 				s[i] = byte(r.IntN(256))
 			}
 		}
-		ascii := 0
-		for ascii < len(s) && s[ascii] < utf8.RuneSelf {
-			ascii++
-		}
-		if got := asciiRun(s); got != ascii {
-			t.Fatalf("%q: %d ASCII, want %d", s, got, ascii)
-		}
-		n := literalRun(s)
-		for i, b := range s[:n] {
-			if !literals[b] {
-				t.Fatalf("%q: %d literals, but there is %q at %d", s, n, b, i)
-			}
-		}
-		if n+8 <= len(s) && !bytes.ContainsFunc(s[n:n+8], func(c rune) bool { return c > 0xFF || !literals[c] }) {
-			t.Fatalf("%q: %d literals, want more", s, n)
-		}
-		if got, want := string(AppendValid(nil, s)), strings.ToValidUTF8(string(s), ""); utf8.Valid(s) && got != want {
+		want := strings.Map(func(r rune) rune { return r }, string(s))
+		if got := string(escape.AppendValid(nil, s)); got != want {
 			t.Fatalf("%q: %q, want %q", s, got, want)
+		}
+		alone := ""
+		for _, c := range want {
+			alone += string(escape.AppendEscaped(nil, string(c)))
+		}
+		if got := string(escape.AppendEscaped(nil, s)); got != alone {
+			t.Fatalf("%q: %q, want %q", s, got, alone)
 		}
 	}
 }
@@ -77,7 +71,7 @@ func TestShortEscapes(t *testing.T) {
 				want = fmt.Sprintf(`\u%04x`, c)
 			}
 		}
-		if got := string(AppendEscaped(nil, "a"+string(c)+"b")); !strings.EqualFold(got, "a"+want+"b") {
+		if got := string(escape.AppendEscaped(nil, "a"+string(c)+"b")); !strings.EqualFold(got, "a"+want+"b") {
 			t.Errorf("%q: %s, want %s", c, got, want)
 		}
 	}

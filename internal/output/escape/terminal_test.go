@@ -1,8 +1,10 @@
-package escape
+package escape_test
 
 import (
 	"strings"
 	"testing"
+
+	"urigrep/internal/output/escape"
 )
 
 // However a text is cut into writes, a terminal gets the same.
@@ -20,7 +22,7 @@ func TestTerminalWriter(t *testing.T) {
 	} {
 		for size := 1; size <= len(c.text)+1; size++ {
 			var out strings.Builder
-			w := NewTerminalWriter(&out)
+			w := escape.NewTerminalWriter(&out)
 			for i := 0; i < len(c.text); i += size {
 				piece := []byte(c.text[i:min(len(c.text), i+size)])
 				if n, err := w.Write(piece); n != len(piece) || err != nil {

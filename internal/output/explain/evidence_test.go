@@ -1,4 +1,4 @@
-package explain
+package explain_test
 
 import (
 	"os"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"urigrep/delimit"
+	"urigrep/internal/output/explain"
 )
 
 // What is seen at the line ends of a real text is said in clauses, not by the names of features.
@@ -20,7 +21,7 @@ func TestEvidence(t *testing.T) {
 		"line length: 72":          "the line is 72 columns long",
 		"unheard of: x":            "unheard of: x",
 	} {
-		if got := Evidence(name); got != want {
+		if got := explain.Evidence(name); got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
@@ -33,7 +34,7 @@ func TestEvidence(t *testing.T) {
 		for _, j := range m.Joins {
 			for _, f := range j.Features() {
 				seen++
-				if said := Evidence(f.Name); said == f.Name || strings.Contains(said, "%") {
+				if said := explain.Evidence(f.Name); said == f.Name || strings.Contains(said, "%") {
 					t.Errorf("%q is said as %q", f.Name, said)
 				}
 			}

@@ -1,12 +1,14 @@
-package expression
+package expression_test
 
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
 	"urigrep/delimit"
+	"urigrep/internal/output/expression"
 	"urigrep/internal/output/field"
 	"urigrep/internal/pipeline"
 	"urigrep/resolve"
@@ -27,8 +29,8 @@ func whereRecord() *pipeline.Record {
 
 func TestWhere(t *testing.T) {
 	for _, c := range []struct {
-		expression string
-		keep       bool
+		text string
+		keep bool
 	}{
 		{`host == "www.b.example"`, true},
 		{`message.date >= "2005" and domain == "b.example"`, true},
@@ -51,18 +53,18 @@ func TestWhere(t *testing.T) {
 		{`kind in ["uri", "email"]`, true},
 		{`true`, true},
 	} {
-		w, err := NewCondition(c.expression, resolve.RFC3986)
+		w, err := expression.NewCondition(c.text, resolve.RFC3986)
 		if err != nil {
-			t.Errorf("%s: %v", c.expression, err)
+			t.Errorf("%s: %v", c.text, err)
 			continue
 		}
 		for range 2 { // the second with memory that is used again
 			if keep := w.Keep(whereRecord()); keep != c.keep {
-				t.Errorf("%s: %v, want %v", c.expression, keep, c.keep)
+				t.Errorf("%s: %v, want %v", c.text, keep, c.keep)
 			}
 		}
 		if n, err := w.Failure(); n > 0 {
-			t.Errorf("%s: %v", c.expression, err)
+			t.Errorf("%s: %v", c.text, err)
 		}
 	}
 }
@@ -71,23 +73,23 @@ func TestWhere(t *testing.T) {
 func TestWhereAbsent(t *testing.T) {
 	r := whereRecord()
 	r.Origin = new(pipeline.Origin)
-	for _, expression := range []string{
+	for _, text := range []string{
 		`message.date == "" && message.from.address == "" && message.index == 0 && len(message.newsgroups) == 0`,
 		`message.date < "1"`, `not (message.from.name contains "x")`, `path == "-"`,
 	} {
-		w, err := NewCondition(expression, resolve.RFC3986)
+		w, err := expression.NewCondition(text, resolve.RFC3986)
 		if err != nil {
-			t.Fatalf("%s: %v", expression, err)
+			t.Fatalf("%s: %v", text, err)
 		}
 		if !w.Keep(r) {
 			_, err := w.Failure()
-			t.Errorf("%s: not kept: %v", expression, err)
+			t.Errorf("%s: not kept: %v", text, err)
 		}
 	}
 }
 
 func TestWhereErrors(t *testing.T) {
-	for _, c := range []struct{ expression, want string }{
+	for _, c := range []struct{ text, want string }{
 		{`hots == "x"`, "no field hots"},
 		{`message.dat > "2005"`, "no field message.dat"},
 		{`message.from.adress == ""`, "no field message.from.adress"},
@@ -98,25 +100,25 @@ func TestWhereErrors(t *testing.T) {
 		{`any(warnings, .cod == "")`, "column 16: unknown field cod"},
 		{``, "column 1: unexpected token EOF; the expression ends too early"},
 	} {
-		_, err := NewCondition(c.expression, resolve.RFC3986)
+		_, err := expression.NewCondition(c.text, resolve.RFC3986)
 		if err == nil || err.Error() != c.want {
-			t.Errorf("%s: %v, want %s", c.expression, err, c.want)
+			t.Errorf("%s: %v, want %s", c.text, err, c.want)
 		}
 	}
 	var unknown *field.Error
-	if _, err := NewCondition(`message.dat > "2005"`, resolve.RFC3986); !errors.As(err, &unknown) || len(unknown.Known) == 0 {
+	if _, err := expression.NewCondition(`message.dat > "2005"`, resolve.RFC3986); !errors.As(err, &unknown) || len(unknown.Known) == 0 {
 		t.Errorf("%v: want a *field.Error with the names that there are", err)
 	}
 }
 
 // Only fields that are used are made.
 func TestNeeds(t *testing.T) {
-	w, err := NewCondition(`message.date > "" and host != "" and host != "x"`, resolve.RFC3986)
+	w, err := expression.NewCondition(`message.date > "" and host != "" and host != "x"`, resolve.RFC3986)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(w.used) != 2 || w.Needs() != field.Metadata {
-		t.Errorf("uses %v, needs %b", w.used, w.Needs())
+	if w.Needs() != field.Metadata {
+		t.Errorf("needs %b", w.Needs())
 	}
 	for condition, want := range map[string]field.Needs{
 		`message.index > 3 and message.subject != ""`:     field.Metadata | field.Index,
@@ -125,7 +127,7 @@ func TestNeeds(t *testing.T) {
 		`len(pieces) > 1`:  field.Places,
 		`record.id == "a"`: field.Places | field.Metadata,
 	} {
-		w, err := NewCondition(condition, resolve.RFC3986)
+		w, err := expression.NewCondition(condition, resolve.RFC3986)
 		if err != nil {
 			t.Fatalf("%s: %v", condition, err)
 		}
@@ -136,7 +138,7 @@ func TestNeeds(t *testing.T) {
 }
 
 func TestWhereFailure(t *testing.T) {
-	w, err := NewCondition(`int(host) > 1`, resolve.RFC3986)
+	w, err := expression.NewCondition(`int(host) > 1`, resolve.RFC3986)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,13 +152,20 @@ func TestWhereFailure(t *testing.T) {
 
 // TestWholeNumber has the values of the function int.
 func TestWholeNumber(t *testing.T) {
-	for _, c := range []struct{ from, want any }{{"", 0}, {"12", 12}, {"-3", -3}, {int64(7), 7}, {2.9, 2}, {5, 5}, {true, true}} {
-		if got, err := wholeNumber(c.from); got != c.want || err != nil {
-			t.Errorf("int(%#v): %v, %v, want %v", c.from, got, err, c.want)
+	for _, text := range []string{`int("") == 0`, `int("12") == 12`, `int("-3") == -3`, `int(line) == 2`, `int(confidence) == 0`,
+		`int(2.9) == 2`, `int(5) == 5`, `int(port) == 0`} {
+		w, err := expression.NewCondition(text, resolve.RFC3986)
+		if err != nil || !w.Keep(whereRecord()) {
+			t.Errorf("%s does not hold: %v", text, err)
 		}
 	}
 	for _, s := range []string{"x", "1.5", "99999999999999999999"} {
-		if _, err := wholeNumber(s); err == nil || err.Error() != fmt.Sprintf("int(%q): want a whole number", s) {
+		w, err := expression.NewCondition(fmt.Sprintf("int(%q) == 0", s), resolve.RFC3986)
+		if err == nil { // else it was computed when it was compiled
+			w.Keep(whereRecord())
+			_, err = w.Failure()
+		}
+		if err == nil || !strings.Contains(err.Error(), fmt.Sprintf("int(%q): want a whole number", s)) {
 			t.Errorf("int(%q): %v", s, err)
 		}
 	}

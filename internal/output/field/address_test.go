@@ -1,12 +1,48 @@
-package field
+package field_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
 
+	"urigrep/internal/output/field"
 	"urigrep/internal/pipeline"
 )
+
+// valuesOf returns the values of a record.
+func valuesOf(r *pipeline.Record) *field.Values {
+	v := new(field.Values)
+	v.Set(r)
+	return v
+}
+
+// inMessage returns the values of a record in a message.
+func inMessage(h *pipeline.Header) *field.Values {
+	return valuesOf(&pipeline.Record{Origin: &pipeline.Origin{Message: &pipeline.Message{Header: h}}})
+}
+
+// find returns a field.
+func find(t *testing.T, name string) *field.Ref {
+	t.Helper()
+	ref, err := field.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ref
+}
+
+// A mailbox is an address as JSON has it.
+type mailbox struct{ Name, Address string }
+
+// addresses returns those in a field of a header.
+func addresses(t *testing.T, text string) (all []mailbox) {
+	t.Helper()
+	if err := json.Unmarshal(find(t, "message.to").AppendJSON(nil, inMessage(&pipeline.Header{To: text})), &all); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
 
 func TestAddresses(t *testing.T) {
 	for _, c := range []struct {
@@ -38,8 +74,8 @@ func TestAddresses(t *testing.T) {
 		{" , ;:", ""},
 	} {
 		var got []string
-		for _, m := range addresses(c.field) {
-			got = append(got, m.name+"|"+m.address)
+		for _, m := range addresses(t, c.field) {
+			got = append(got, m.Name+"|"+m.Address)
 		}
 		if s := strings.Join(got, ";"); s != c.want {
 			t.Errorf("%s: %q, want %q", c.field, s, c.want)
@@ -49,14 +85,13 @@ func TestAddresses(t *testing.T) {
 
 // The sender is the first with brackets, or else the first.
 func TestSender(t *testing.T) {
-	for field, want := range map[string]string{
+	for text, want := range map[string]string{
 		"a@b.example, Bo <bo@a.example>": "Bo <bo@a.example>",
 		"a@b.example, c@d.example":       "a@b.example",
 		"":                               "",
 	} {
-		got, ok := sender(&pipeline.Header{From: field})
-		if got.String() != want || ok != (want != "") {
-			t.Errorf("%s: %s, %v, want %s", field, got, ok, want)
+		if got := string(find(t, "message.from").AppendText(nil, inMessage(&pipeline.Header{From: text}))); got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
 		}
 	}
 }
@@ -64,7 +99,7 @@ func TestSender(t *testing.T) {
 // However long a field is, each byte of it is looked at a few times.
 func TestAddressesAreLinear(t *testing.T) {
 	for _, unit := range []string{"a,", "<", "(", "a at b.c,", "\"", ":", "a <b>"} {
-		if n := len(addresses(strings.Repeat(unit, 1<<16))); n > 1<<17 {
+		if n := len(addresses(t, strings.Repeat(unit, 1<<16))); n > 1<<17 {
 			t.Errorf("%q: %d addresses", unit, n)
 		}
 	}
@@ -80,8 +115,12 @@ func TestThread(t *testing.T) {
 		{pipeline.Header{ID: "<3@a>", InReplyTo: "your mail"}, " [] <3@a>"},
 		{pipeline.Header{ID: "<3@a>", References: "<1@a><2@a>,<broken <4@a> <> <5@"}, " [<1@a> <2@a> <4@a>] <1@a>"},
 	} {
-		ids, _ := references(&c.h)
-		if got := fmt.Sprint(inReplyTo(&c.h), " ", ids, " ", thread(&c.h)); got != c.want {
+		v := inMessage(&c.h)
+		got := ""
+		for i, name := range []string{"in_reply_to", "references", "thread"} {
+			got += fmt.Sprintf([]string{"%s ", "[%s]", " %s"}[i], find(t, "message."+name).AppendText(nil, v))
+		}
+		if got != c.want {
 			t.Errorf("%+v: %s, want %s", c.h, got, c.want)
 		}
 	}

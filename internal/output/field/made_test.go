@@ -1,4 +1,4 @@
-package field
+package field_test
 
 import (
 	"bytes"
@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"urigrep/internal/output/field"
 )
 
 var update = flag.Bool("update", false, "write what is made from the table")
@@ -15,7 +17,7 @@ var update = flag.Bool("update", false, "write what is made from the table")
 
 // The schema in docs is the one that the table gives.
 func TestSchemaIsCurrent(t *testing.T) {
-	want, err := Schema()
+	want, err := field.Schema()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,14 +26,14 @@ func TestSchemaIsCurrent(t *testing.T) {
 
 // The guide has the fields of the record, and of the summary.
 func TestGuideIsCurrent(t *testing.T) {
-	rows := func(fields []Field) (rows string) {
+	rows := func(fields []field.Field) (rows string) {
 		for _, f := range fields {
 			text := strings.ReplaceAll(f.Text(), "see KINDS AND WRAPPERS", "see [Kinds and wrappers](#kinds-and-wrappers)")
 			rows += "| `" + f.Name + "` | " + text + " |\n"
 		}
 		return rows
 	}
-	tables := map[string]string{"field of a record": rows(Table()), "field of the summary": rows(Summary())}
+	tables := map[string]string{"field of a record": rows(field.Table()), "field of the summary": rows(field.Summary())}
 	current(t, "../../../docs/GUIDE.md", func(guide []byte) []byte {
 		for head, rows := range tables {
 			table := regexp.MustCompile(`(?s)(\| ` + head + ` \| \|\n\|---\|---\|\n).*?\n\n`)
@@ -65,8 +67,8 @@ func current(t *testing.T, path string, make func([]byte) []byte) {
 // Every field has a sentence, every part of one that is not its name alone some words, and every
 // value an example, by which templates are tried.
 func TestFieldsAreDescribed(t *testing.T) {
-	var check func(prefix string, fields []Field)
-	check = func(prefix string, fields []Field) {
+	var check func(prefix string, fields []field.Field)
+	check = func(prefix string, fields []field.Field) {
 		for _, f := range fields {
 			if isPart := prefix != ""; isPart == strings.HasSuffix(f.About, ".") {
 				t.Errorf("%s%s: %q is no sentence, or is one of a part", prefix, f.Name, f.About)
@@ -77,6 +79,6 @@ func TestFieldsAreDescribed(t *testing.T) {
 			check(prefix+f.Name+".", f.Parts)
 		}
 	}
-	check("", Table())
-	check("", Summary())
+	check("", field.Table())
+	check("", field.Summary())
 }

@@ -1,4 +1,4 @@
-package jsonlines
+package jsonlines_test
 
 import (
 	"encoding/base64"
@@ -15,18 +15,19 @@ import (
 	"urigrep/delimit"
 	"urigrep/internal/output/escape"
 	"urigrep/internal/output/field"
+	"urigrep/internal/output/jsonlines"
 	"urigrep/internal/pipeline"
 	"urigrep/resolve"
 )
 
 // label gives a record's document a label.
-func label(r *pipeline.Record, by *Record) *pipeline.Record {
+func label(r *pipeline.Record, by *jsonlines.Record) *pipeline.Record {
 	by.Label(r.Origin)
 	return r
 }
 
 // whole is the sink of whole records.
-var whole = NewRecord(resolve.RFC3986)
+var whole = jsonlines.NewRecord(resolve.RFC3986)
 
 // record is one that --invalid asks for: it holds what no reference may.
 func record() *pipeline.Record {
@@ -129,7 +130,7 @@ func TestSelectionIsOfTheJSON(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, name := range field.Names() {
-			s, err := NewSelection(name, resolve.RFC3986)
+			s, err := jsonlines.NewSelection(name, resolve.RFC3986)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -152,7 +153,7 @@ func TestSelectionIsOfTheJSON(t *testing.T) {
 func TestUnknownFields(t *testing.T) {
 	for _, names := range []string{"targt", "message.form", "target.x", "", "target,", "pieces.start"} {
 		var unknown *field.Error
-		if _, err := NewSelection(names, resolve.RFC3986); !errors.As(err, &unknown) {
+		if _, err := jsonlines.NewSelection(names, resolve.RFC3986); !errors.As(err, &unknown) {
 			t.Errorf("selection of %q: %v, want a *field.Error", names, err)
 		}
 	}
@@ -329,7 +330,7 @@ func benchmarkDense(b *testing.B, label func(*pipeline.Origin), write func([]byt
 func BenchmarkDense(b *testing.B) { benchmarkDense(b, whole.Label, whole.Append) }
 
 func BenchmarkSelectionDense(b *testing.B) {
-	s, err := NewSelection("target,start", resolve.RFC3986)
+	s, err := jsonlines.NewSelection("target,start", resolve.RFC3986)
 	if err != nil {
 		b.Fatal(err)
 	}

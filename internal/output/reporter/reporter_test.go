@@ -1,4 +1,4 @@
-package reporter
+package reporter_test
 
 import (
 	"bytes"
@@ -8,29 +8,44 @@ import (
 	"syscall"
 	"testing"
 
+	"urigrep/delimit"
 	"urigrep/internal/output"
+	"urigrep/internal/output/plain"
 	"urigrep/internal/output/report"
+	"urigrep/internal/output/reporter"
+	"urigrep/internal/pipeline"
 	"urigrep/resolve"
 )
 
-// framed returns frames of text and of fields in turn, and the text.
-func framed(n int) (frames []byte, text string) {
+// framed returns what a Reporter makes of some records, and their text.
+func framed(t *testing.T, n int) (frames []byte, text string) {
+	t.Helper()
+	sink, err := plain.New(&output.Options{Style: output.Style{RecordEnd: '\n'}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := reporter.New(sink, resolve.RFC3986)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var o pipeline.Options
+	p.Connect(&o)
 	for i := range n {
-		line := fmt.Sprintf("http://a.example/%d\n", i)
-		text += line
-		frames = output.AppendFrame(frames, textFrame, func(dst []byte) []byte { return append(dst, line...) })
-		frames = output.AppendFrame(frames, fieldsFrame, func(dst []byte) []byte {
-			return fmt.Appendf(dst, `{"path":"f","uri":"u","target":"http://a.example/%d","pieces":[{"start":1,"end":2}],"offsets":"source"}`+"\n", i)
+		target := fmt.Appendf(nil, "http://a.example/%d", i)
+		text += string(target) + "\n"
+		frames = o.Append(frames, &pipeline.Record{
+			Origin: &pipeline.Origin{Path: "f"}, Text: target, Target: target, Raw: target,
+			Span: delimit.Span{Start: 1, End: 2}, Confidence: 1,
 		})
 	}
 	return frames, text
 }
 
 func TestReporterTakesFramesInAnyPieces(t *testing.T) {
-	frames, text := framed(20)
+	frames, text := framed(t, 20)
 	for _, size := range []int{1, 2, 3, 7, 64, len(frames)} {
 		var out bytes.Buffer
-		p, err := New(output.Nothing{}, resolve.RFC3986)
+		p, err := reporter.New(output.Nothing{}, resolve.RFC3986)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -64,9 +79,9 @@ type failing struct{ err error }
 func (f failing) Write([]byte) (int, error) { return 0, f.err }
 
 func TestReporterGoesOnBehindAClosedPipe(t *testing.T) {
-	frames, _ := framed(3)
+	frames, _ := framed(t, 3)
 	for _, c := range []struct{ fault, want error }{{syscall.EPIPE, nil}, {syscall.ENOSPC, syscall.ENOSPC}} {
-		p, err := New(output.Nothing{}, resolve.RFC3986)
+		p, err := reporter.New(output.Nothing{}, resolve.RFC3986)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package table
+package table_test
 
 import (
 	"bytes"
@@ -12,13 +12,22 @@ import (
 	"urigrep/delimit"
 	"urigrep/internal/output"
 	"urigrep/internal/output/field"
+	"urigrep/internal/output/table"
 	"urigrep/internal/pipeline"
 	"urigrep/resolve"
 )
 
 // columns returns the columns with some names.
-func columns(tabs bool, names string) (*Columns, error) {
-	return newColumns(&output.Options{Value: names}, tabs)
+func columns(tabs bool, names string) (*table.Columns, error) {
+	form := table.NewCSV
+	if tabs {
+		form = table.NewTSV
+	}
+	sink, err := form(&output.Options{Value: names})
+	if err != nil {
+		return nil, err
+	}
+	return sink.(*table.Columns), nil
 }
 
 // oddRecord returns a record with text that wants quoting in JSON and in CSV.
@@ -65,7 +74,7 @@ func TestColumnsAreCSV(t *testing.T) {
 }
 
 // labelled gives a record's document a label.
-func labelled(c *Columns, r *pipeline.Record) *pipeline.Record {
+func labelled(c *table.Columns, r *pipeline.Record) *pipeline.Record {
 	c.Label(r.Origin)
 	return r
 }
@@ -100,12 +109,12 @@ func TestRows(t *testing.T) {
 		{output.Style{SafeCells: true}, false, "a,\"b,c\",'=d,\n"},
 		{output.Style{SafeCells: true}, true, "a\tb,c\t'=d\t\n"},
 	} {
-		rows := NewRows(&output.Options{Style: c.style}, c.tabs)
+		rows := table.NewRows(&output.Options{Style: c.style}, c.tabs)
 		if got := string(rows.Append(nil, "a", "b,c", "=d", "")); got != c.want {
 			t.Errorf("%+v: %q, want %q", c, got, c.want)
 		}
 	}
-	rows := NewRows(&output.Options{Style: output.Style{SafeCells: true}}, false)
+	rows := table.NewRows(&output.Options{Style: output.Style{SafeCells: true}}, false)
 	if got, want := string(rows.Append(nil, "+1", "-2", "@a", "'b", "=\"x\"", "=", "a=b")), "'+1,'-2,'@a,'b,\"'=\"\"x\"\"\",'=,a=b\n"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}

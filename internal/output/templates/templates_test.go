@@ -1,13 +1,13 @@
-package templates
+package templates_test
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 	"testing"
 
 	"urigrep/internal/output"
 	"urigrep/internal/output/field"
+	"urigrep/internal/output/templates"
 	"urigrep/internal/pipeline"
 )
 
@@ -16,38 +16,29 @@ func options(template string) *output.Options {
 	return &output.Options{Value: template, Style: output.Style{RecordEnd: '\n'}}
 }
 
-// namesIn returns the names of the fields that a template may use.
-func namesIn(template string) (names []string) {
-	used, _ := fieldsIn(template)
-	for _, f := range used {
-		names = append(names, f.Name)
-	}
-	return names
-}
-
-func TestNamesIn(t *testing.T) {
-	for _, c := range []struct {
-		text  string
-		names []string // nil for all
-	}{
-		{"{{.uri}}\t{{.line}}", []string{"uri", "line"}},
-		{"{{if .valid}}{{.error.rule}}{{else if .host}}a{{else}}{{shell .raw}}{{end}}", []string{"end", "raw", "valid", "error", "host"}},
-		{"{{range .pieces}}{{.start}}{{end}}", []string{"start", "end", "pieces"}},
-		{"{{range .rules}}{{.}}{{end}}", nil},
-		{"{{range .rules}}{{- . -}}{{end}}", nil},
-		{"{{with $x := .message}}{{$x.from}} {{$.path}}{{end}}", []string{"path", "end", "message"}},
-		{`{{index . "uri"}}`, nil},
-		{`{{json .}}{{/* whole */}}`, nil},
-		{`{{define "x"}}{{.uri}}{{end}}{{template "x" $}}`, nil},
-		{`{{(index .pieces 0).start}}`, []string{"start", "pieces"}},
+// What a template does not use is not computed.
+func TestNeedsOfTemplates(t *testing.T) {
+	all := field.NeedsOf(field.All())
+	for text, want := range map[string]field.Needs{
+		"{{.uri}}\t{{.line}}": field.Places | field.Lines,
+		"{{if .valid}}{{.error.rule}}{{else if .host}}a{{else}}{{shell .raw}}{{end}}": field.Places, // a field is called end
+		"{{.uri}} {{.host}} {{.error.rule}}":                                          0,
+		"{{range .rules}}{{.}}{{end}}":                                                all,
+		"{{range .rules}}{{- . -}}{{end}}":                                            all,
+		"{{.message.from}} {{.path}}":                                                 field.Metadata,
+		"{{.message.index}}":                                                          field.Metadata | field.Index,
+		"{{$x := .message}}{{$x.from}}":                                               field.Metadata | field.Index,
+		`{{index . "uri"}}`:                                                           all,
+		`{{json .}}{{/* whole */}}`:                                                   all,
+		`{{define "x"}}{{.uri}}{{end}}{{template "x" $}}`:                             all,
+		`{{(index .pieces 0).start}}`:                                                 field.Places,
 	} {
-		want := c.names
-		if want == nil {
-			want = field.Names()
+		f, err := templates.New(options(text))
+		if err != nil {
+			t.Fatal(err)
 		}
-		got := slices.Sorted(slices.Values(namesIn(c.text)))
-		if want := slices.Sorted(slices.Values(want)); !slices.Equal(got, want) {
-			t.Errorf("%s: %v, want %v", c.text, got, want)
+		if got := f.Needs(); got != want {
+			t.Errorf("%s: %b, want %b", text, got, want)
 		}
 	}
 }
@@ -72,7 +63,7 @@ func TestFormatOfWhatIsAbsent(t *testing.T) {
 		{`{{join "," .message.newsgroups}}|{{join "," .rules}}|{{len .pieces}}`, r, "||1\n"},
 		{`{{with .message}}{{.from}}{{else}}none{{end}}`, r, "none\n"},
 	} {
-		f, err := New(options(c.format))
+		f, err := templates.New(options(c.format))
 		if err != nil {
 			t.Errorf("%s: %v", c.format, err)
 			continue
@@ -92,7 +83,7 @@ func TestFormatRefusesUnknownNames(t *testing.T) {
 		`{{.hots}}`, `{{if .valid}}{{.hots}}{{end}}`, `{{if not .valid}}{{.hots}}{{end}}`, `{{.error.ruel}}`,
 		`{{if .message}}{{else}}{{.hots}}{{end}}`, `{{with .message}}{{.form}}{{end}}`, `{{range .pieces}}{{.begin}}{{end}}`,
 	} {
-		if _, err := New(options(format)); err == nil || !strings.Contains(err.Error(), "no field ") && !strings.Contains(err.Error(), "no entry for key") {
+		if _, err := templates.New(options(format)); err == nil || !strings.Contains(err.Error(), "no field ") && !strings.Contains(err.Error(), "no entry for key") {
 			t.Errorf("%s: %v", format, err)
 		}
 	}
@@ -100,10 +91,10 @@ func TestFormatRefusesUnknownNames(t *testing.T) {
 
 // A loop without end is an error, before the run where it depends on no record.
 func TestFormatOfALoopWithoutEnd(t *testing.T) {
-	if _, err := New(options(`{{range 1000000000}}0123456789{{end}}`)); err == nil || !strings.Contains(err.Error(), "a record gives more than the limit of 1048576 bytes") {
+	if _, err := templates.New(options(`{{range 1000000000}}0123456789{{end}}`)); err == nil || !strings.Contains(err.Error(), "a record gives more than the limit of 1048576 bytes") {
 		t.Errorf("error %v", err)
 	}
-	f, err := New(options(`{{if eq .port "1"}}{{range 1000000000}}0123456789{{end}}{{else}}{{.raw}}{{.raw}}{{end}}`))
+	f, err := templates.New(options(`{{if eq .port "1"}}{{range 1000000000}}0123456789{{end}}{{else}}{{.raw}}{{.raw}}{{end}}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,17 +118,17 @@ func TestFormatOfLoopsThatWriteNothing(t *testing.T) {
 		`{{if true}}{{range 10000}}{{range 1000000000}}{{continue}}{{end}}{{end}}{{end}}`, `{{range 0}}{{else}}{{with 1}}{{range 1000000000}}{{end}}{{end}}{{end}}`,
 		`{{define "a"}}` + call + `{{end}}{{template "a" "0123456789012345678901234567890123456789"}}`,
 	} {
-		if _, err := New(options(format)); err == nil || err.Error() != "template: a record takes more than the limit of 262144 steps" {
+		if _, err := templates.New(options(format)); err == nil || err.Error() != "template: a record takes more than the limit of 262144 steps" {
 			t.Errorf("%s: error %v", format, err)
 		}
 	}
-	if _, err := New(options(`{{range 1000}}{{range 100}}{{end}}{{end}}{{.uri}}`)); err != nil {
+	if _, err := templates.New(options(`{{range 1000}}{{range 100}}{{end}}{{end}}{{.uri}}`)); err != nil {
 		t.Errorf("few steps: %v", err)
 	}
 }
 
 func BenchmarkFormat(b *testing.B) {
-	f, err := New(options(`{{.line}}\t{{.uri}}`))
+	f, err := templates.New(options(`{{.line}}\t{{.uri}}`))
 	if err != nil {
 		b.Fatal(err)
 	}
