@@ -58,9 +58,9 @@ func inputOptions(s *Settings) []option.Option {
 		{
 			Name: "max-record", Arg: "SIZE",
 			Line: "pass over rows and records longer than SIZE",
-			Text: "Pass over a row or record that is longer than SIZE bytes, with an error. The " +
-				"default is 256M; a row of CSV or TSV has at most 16M. A row may take four times its " +
-				"size in memory, and with --annotate what was found in it, too.",
+			Text: "Pass over a row or record that is longer than SIZE bytes, with an error. The default is 256M; " +
+				"a row of CSV or TSV has at most 16M. A row may take four times its size in memory, and with " +
+				"--annotate also the size of what was found in it.",
 			Value: option.Sized(&s.Source.MaxRecord, 1<<10, math.MaxInt32),
 		},
 		{

@@ -55,8 +55,8 @@ func linkOptions(s *Settings) []option.Option {
 		{
 			Name: "tracking-rules", Arg: "FILE", Path: option.FilePath,
 			Line: "strip by the rules of ClearURLs in FILE too",
-			Text: "Remove also the parameters that the rules in FILE name, which is in the " +
-				"format of ClearURLs. Implies --strip-tracking, and may be given several times.",
+			Text: "Remove also the parameters that FILE names, a list of rules in the format of ClearURLs. " +
+				"Implies --strip-tracking, and may be given several times.",
 			See:   "Links behind links",
 			Value: fileList{to: &s.trackingRules},
 		},

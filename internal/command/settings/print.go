@@ -66,8 +66,8 @@ func printOptions(s *Settings) []option.Option {
 		{
 			Name: "no-filename", Letter: 'I',
 			Line: "no file names",
-			Text: "Print no names of files before targets, lines and counts. A form with fields of its own names " +
-				"those that it has.",
+			Text: "Print no names of files before targets, lines and counts. A form with fields, such as --csv, " +
+				"has the name if it is one of them.",
 			Value: option.Sets(&s.names, option.Never, option.Fitting),
 		},
 		{

@@ -34,12 +34,12 @@ func showOptions(s *Settings) []option.Option {
 		{
 			Name: "redact",
 			Line: "*** for passwords, values of token, key and the like, and tokens",
-			Text: "Print `***` for passwords, the values of parameters such as token, key, code and signature, the " +
-				"secret part of the paths of known services, such as webhooks, and tokens known by how they begin " +
-				"(rule V4). It holds for links inside links, every field of every form of output, names of files and " +
-				"messages. Filters and --unique see the whole target. What prints text as it stands is refused: " +
-				"--lines, --around, --annotate, --mend and --replace, whose template has a function redact for the " +
-				"references alone. A page of --report shows no texts.",
+			Text: "Print `***` for passwords, the values of parameters such as token, key, code and signature, " +
+				"the secret part of the paths of known services, such as webhooks, and tokens known by how they " +
+				"begin (rule V4). It holds for links inside links, every field of every form of output, names of " +
+				"files and messages. Filters and --unique see the whole target. Options that print text as it " +
+				"stands are refused: --lines, --around, --annotate, --mend and --replace. A template of --replace " +
+				"can use the function redact. A page of --report shows no texts.",
 			See:   "Secrets",
 			Value: option.On(&s.Redact),
 			Check: s.checkRedact,
