@@ -135,14 +135,20 @@ var beginsSign = func() (t [256]bool) {
 
 // Strip returns the length in bytes of the leader of cont, a line on which a candidate
 // continues. What counts as leader depends on first, the text before the candidate on the
-// line where it begins. With quotes, quote marks count even if first has none.
+// line where it begins: any text that both lines begin with is one (SameBeginning). With quotes,
+// quote marks count even if first has none.
 func Strip(first, cont []byte, quotes bool) int {
-	return LeaderOf(first).Strip(first, cont, quotes)
+	same := SameBeginning(first, cont)
+	if same > 0 {
+		same += BlanksLen(cont[same:])
+	}
+	return max(same, LeaderOf(first).Strip(first, cont, quotes))
 }
 
-// Strip is the function Strip for a first line whose leader is l.
+// Strip is the function Strip for a first line whose leader is l, but of the text that both lines begin
+// with only marks count: words are text.
 func (l Leader) Strip(first, cont []byte, quotes bool) int {
-	same := sameBeginning(first, cont)
+	same := leading(cont[:SameBeginning(first, cont)])
 	if same > 0 {
 		same += BlanksLen(cont[same:])
 	}
@@ -186,11 +192,10 @@ func opensComment(first []byte) bool {
 	return false
 }
 
-// sameBeginning returns the length in bytes of the longest beginning that both lines share
-// but for the values of digits: at most MaxLeader bytes, a blank at the end, and not blanks
-// alone.
-func sameBeginning(first, cont []byte) int {
-	n, inked := 0, false
+// SameBeginning returns the length in bytes of the longest beginning that both lines share but for the values
+// of digits: at most MaxLeader bytes, a blank at the end, and not blanks alone.
+func SameBeginning(first, cont []byte) (n int) {
+	inked := false
 	for i := 0; i < min(len(first), len(cont), MaxLeader); i++ {
 		a, b := first[i], cont[i]
 		if a != b && !(IsDigit(a) && IsDigit(b)) {
@@ -203,6 +208,48 @@ func sameBeginning(first, cont []byte) int {
 		}
 	}
 	return n
+}
+
+// leading returns the length of the part of a beginning, which a blank ends, that may be a leader: words that
+// are marks, with blanks after them.
+func leading(b []byte) (n int) {
+	for word, i := 0, 0; i < len(b); i++ {
+		if !IsBlank(b[i]) {
+			continue
+		}
+		if i > word && !isLeading(b[word:i], word == 0) {
+			return n
+		}
+		if i > word || n > 0 {
+			n = i + 1
+		}
+		word = i + 1
+	}
+	return n
+}
+
+// isLeading reports whether a word may lead lines: it has no letters and digits, is a time stamp, a word in
+// brackets, the number and ':' of a line of a listing, or the name of a quoted writer before a '>'. The first may
+// be the sign of a comment of Fortran or Texinfo.
+func isLeading(word []byte, begins bool) bool {
+	last, digits, letters, isTime := len(word)-1, 0, 0, false
+	for i, c := range word {
+		switch {
+		case IsDigit(c):
+			digits++
+		case IsAlpha(c):
+			letters++
+		}
+		isTime = isTime || c == ':' && i < last
+	}
+	switch {
+	case letters > 0:
+		return word[0] == '[' && word[last] == ']' || word[0] != '<' && word[last] == '>' ||
+			begins && (string(word) == "C" || string(word) == "c" || string(word) == "@c")
+	case digits < len("240101"):
+		return digits == 0 || digits >= len("000") && (isTime || word[last] == ':' && digits == last)
+	}
+	return digits < len(word)
 }
 
 // EndsLeader reports whether a quote mark or a comment sign can end in c.

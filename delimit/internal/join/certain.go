@@ -19,11 +19,11 @@ var certainties = [...]rule{
 	{"escape", func(f *Facts) bool { return f.cut == cutEscape && completesEscape(f.Ref, f.token) }},
 	{"host", (*Facts).completesTop},
 	{"hyphen", func(f *Facts) bool { return f.cut == cutDropped && (text.IsAlnum(f.token[0]) || f.token[0] == '/') }}, // what was dropped is the formatter's (rule R3)
-	{"backslash", (*Facts).goesOnAfterBackslash},
 	{"soft break", func(f *Facts) bool {
 		return f.cut == cutSoft && f.Next.At == f.lb.Next && len(f.Word) > 0 && !f.endsBeforeNext()
 	}},
 	{"guillemets", (*Facts).fillsQuotation},
+	{"backslash", (*Facts).goesOnAfterBackslash},
 	{"DOI", (*Facts).completesDOI},
 	{"query", func(f *Facts) bool {
 		return f.Auth > 0 && f.cut != cutSlashes && f.cut != cutSoft && f.cut != cutDropped && continuesQuery(f.Ref[f.Auth:], f.Word)
@@ -55,17 +55,6 @@ func (f *Facts) completesScheme() bool {
 		return names.MayBeHost(f.Word, schemes.NameOf(f.Ref))
 	}
 	return false
-}
-
-// fillsQuotation reports whether the reference and the token stand alone between '«' and '»', with
-// blanks inside them, as in French, and whether the cut is after a mark.
-func (f *Facts) fillsQuotation() bool {
-	if f.cut != cutSlash && f.cut != cutHyphen {
-		return false
-	}
-	before := text.TrimBlanks(f.before)
-	rest := text.TrimBlanks(f.restOfLine(f.Next.End))
-	return bytes.HasSuffix(before, []byte("«")) && bytes.HasPrefix(rest, []byte("»"))
 }
 
 // completesTop reports whether the token completes the host of the reference.
@@ -112,6 +101,17 @@ func (f *Facts) completesDOI() bool {
 		return n > 3 && n < len(f.Word) && f.Word[n] == '/'
 	}
 	return f.first == '/' && len(f.Word) > 1 && text.IsAlnum(f.Word[1])
+}
+
+// fillsQuotation reports whether the reference and the token stand alone between '«' and '»', with
+// blanks inside them, as in French, and whether the cut is after a mark.
+func (f *Facts) fillsQuotation() bool {
+	if f.cut != cutSlash && f.cut != cutHyphen {
+		return false
+	}
+	before := text.TrimBlanks(f.before)
+	rest := text.TrimBlanks(f.restOfLine(f.Next.End))
+	return bytes.HasSuffix(before, []byte("«")) && bytes.HasPrefix(rest, []byte("»"))
 }
 
 // endsBeforeNext reports whether the next line begins with another URI that is not part of the

@@ -38,12 +38,13 @@ const (
 	cutRandom                 // in a run of mixed letters and digits
 	cutClause                 // after , ; : ! or a closing bracket: as prose ends
 	cutDOI                    // after a '.' of a DOI
+	cutClosed                 // after a closing bracket or an apostrophe and a mark
 	cutStates
 )
 
 var cutNames = [cutStates]string{
 	"word", "escape", "scheme", "slashes", "first label", "host", "complete host", "host and dot", "port", "host and slash", "slash",
-	"?", "&", "=", "#", "hyphen", "mark", "dot", "file suffix", "soft hyphen", "backslash", "soft break", "number", "hexadecimal", "digest", "random", "clause", "dot of a DOI",
+	"?", "&", "=", "#", "hyphen", "mark", "dot", "file suffix", "soft hyphen", "backslash", "soft break", "number", "hexadecimal", "digest", "random", "clause", "dot of a DOI", "closed",
 }
 
 // beforeOf returns what the line has before the reference, its leader left out.
@@ -139,6 +140,8 @@ func cutInHost(host []byte) uint8 {
 	last := host[len(host)-1]
 	dot := bytes.LastIndexByte(host, '.')
 	switch {
+	case bytes.HasSuffix(host, []byte("..")):
+		return cutClause
 	case last == '.':
 		return cutHostDot
 	case last == ':':
@@ -157,6 +160,9 @@ func cutInHost(host []byte) uint8 {
 
 // cutBehindHost returns where a reference is cut that has more than an authority.
 func cutBehindHost(ref []byte, auth, run int) uint8 {
+	if bytes.IndexByte([]byte(`')]}`), ref[len(ref)-2]) >= 0 && bytes.IndexByte([]byte(`.,;:!')]}`), ref[len(ref)-1]) >= 0 {
+		return cutClosed
+	}
 	switch last := ref[len(ref)-1]; last {
 	case '/':
 		if auth > 0 && bytes.IndexByte(ref[auth:], '/') == len(ref)-auth-1 {
@@ -180,10 +186,12 @@ func cutBehindHost(ref []byte, auth, run int) uint8 {
 		return cutMark
 	case '.':
 		switch {
-		case text.HasFileSuffix(ref[:len(ref)-1]):
+		case text.HasFileSuffix(ref[:len(ref)-1]), ref[len(ref)-2] == '.', endsInNumber(ref[:len(ref)-1]):
 			return cutClause
 		case bytes.HasPrefix(ref, []byte("doi:10.")) || bytes.Contains(ref, []byte("doi.org/10.")):
 			return cutDOI
+		case runBefore(ref[:len(ref)-1]) >= longRun:
+			return cutMark // part of a token in base64
 		}
 		return cutDot
 	case ',', ';', ':', '!', '\'', ')', ']', '}':
@@ -193,6 +201,15 @@ func cutBehindHost(ref []byte, auth, run int) uint8 {
 		return cutSuffix
 	}
 	return cutInRun(ref[len(ref)-run:])
+}
+
+// longRun is how long a run of letters and digits is that no word has.
+const longRun = 24
+
+// endsInNumber reports whether the last segment of a reference is a number of six digits or more.
+func endsInNumber(ref []byte) bool {
+	n := runBefore(ref)
+	return n >= 6 && n < len(ref) && ref[len(ref)-n-1] == '/' && text.DigitsAt(ref[len(ref)-n:]) == n
 }
 
 // cutInRun returns what the run of letters and digits is that a reference is cut in.

@@ -20,20 +20,22 @@ const (
 	leadLost                  // the first quotes, the next does not
 	leadStar                  // both begin with a '*', which leads a comment or a list
 	leadBack                  // the reference begins its line, and the next line is indented less
+	leadAbove                 // the same, and the line above is indented as the next line
 	leadings
 )
 
-var leadNames = [leadings]string{"none", "same", "quoted", "comment", "indented", "outdented", "other depth", "lost", "star", "back"}
+var leadNames = [leadings]string{"none", "same", "quoted", "comment", "indented", "outdented", "other depth", "lost", "star", "back", "as above"}
 
 // seeEnds reads the two ends: where the reference is cut, and the token after.
 func (e *Evidence) seeEnds(f *Facts) {
-	e[groupCut], e[groupPart] = f.cut, f.part
-	e[groupRun] = bucket(f.run, 0, 1, 2, 3, 6)
-	e[groupLong] = bucket(len(f.Ref), 20, 30, 40, 50, 60, 75, 100)
+	e[groupCut] = f.cut
 	e.seeToken(f)
 	e[groupLead] = f.Next.leads
 	if f.Next.leads == leadOutdent && len(f.textBefore()) == 0 {
 		e[groupLead] = leadBack
+		if above := f.lineAbove(); !text.IsBlankLine(above) && columns(above[:indentOf(above)]) == columns(f.lead) {
+			e[groupLead] = leadAbove
+		}
 	}
 	if e[groupCrossed] = bucket(f.Crossed, 0, 1); f.Next.Page {
 		e[groupCrossed] = 3

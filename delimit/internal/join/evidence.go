@@ -25,9 +25,6 @@ type group uint8
 // The groups, in order of cost.
 const (
 	groupCut     group = iota // where the reference is cut
-	groupPart                 // the component that it is cut in
-	groupRun                  // letters and digits that it ends in
-	groupLong                 // its length
 	groupNext                 // what the next line's first token looks like
 	groupTail                 // what rule T1 would remove from the token
 	groupSize                 // its length
@@ -44,17 +41,14 @@ const (
 	groupAlike  // how the beginnings of both lines are alike
 	groupKind   // what the next line is
 
-	groupRoom   // room for the token, the usual line being the measure
-	groupFits   // room for it, the longest line being the measure
 	groupLength // the length of the line
-	groupWidth  // the longest line
-	groupMost   // the line against the longest
+	groupWidest // lines that are as long, or longer
 	groupRagged // how even the lines are
 	groupPrev   // how full the line before is
-	groupFollow // how full the next line is
 	groupFilled // how many of the lines are full
 
 	groupAround    // what the lines around are
+	groupSame      // how many of them begin as the token does
 	groupElsewhere // what the text around says of the two readings
 	groupNear      // how other URIs around are broken
 
@@ -64,7 +58,7 @@ const (
 // The first group of each stage but the first: what is seen there costs more.
 const (
 	beginsBeside = groupBefore // what is beside the two ends
-	beginsLines  = groupRoom   // the lengths of the lines around
+	beginsLines  = groupLength // the lengths of the lines around
 	beginsNear   = groupAround // the text around
 )
 
@@ -77,9 +71,6 @@ type groupNames struct {
 // groupTable names each group and its values. The names stand in the JSON output.
 var groupTable = [groups]groupNames{
 	groupCut:     {"cut", cutNames[:]},
-	groupPart:    {"component", []string{"none", "authority", "path", "query", "fragment"}},
-	groupRun:     {"last run", []string{"none", "1", "2", "3", "4 to 6", "7 or more"}},
-	groupLong:    {"length", []string{"to 20", "to 30", "to 40", "to 50", "to 60", "to 75", "to 100", "more"}},
 	groupNext:    {"next token", shapeNames[:]},
 	groupTail:    {"token ends in", []string{"nothing", "period", "comma", "colon", "closer", "more", "period or comma after a word"}},
 	groupSize:    {"token length", []string{"1", "2", "3", "4 to 6", "7 to 10", "11 to 18", "19 to 30", "more"}},
@@ -98,16 +89,13 @@ var groupTable = [groups]groupNames{
 	groupGlue:      {"where they meet", []string{"nothing", "a domain", "a file suffix", "a word not around", "a word around"}},
 	groupAlike:     {"beginnings", []string{"differ", "some alike", "alike", "alike but for digits"}},
 	groupKind:      {"next line", kindNames[:]},
-	groupRoom:      {"usual room", roomNames[:]},
-	groupFits:      {"fits", []string{"unknown", "easily", "yes", "in part", "in part, lines not full", "no", "no, lines not full"}},
 	groupLength:    {"line length", []string{"under 40", "to 59", "to 67", "to 72", "to 76", "to 81", "more"}},
-	groupWidth:     {"width", []string{"unknown", "under 50", "to 66", "to 72", "to 76", "to 80", "to 100", "more"}},
-	groupMost:      {"line against longest", []string{"unknown", "shorter by 20", "shorter by 6", "shorter", "nearly as long", "as long", "a little longer", "longer", "longer by 6", "longer by 20"}},
+	groupWidest:    {"lines as long", widestNames[:]},
 	groupRagged:    {"right margin", []string{"unknown", "even", "ragged", "uneven", "justified"}},
 	groupPrev:      {"line before", []string{"none", "full", "long", "short"}},
-	groupFollow:    {"line after", []string{"longer", "full", "long", "short"}},
 	groupFilled:    {"full lines", []string{"unknown", "none", "few", "some", "half", "most"}},
 	groupAround:    {"lines around", append(kindNames[:], "mixed", "few")},
+	groupSame:      {"lines that begin so", []string{"none", "one", "some"}},
 	groupElsewhere: {"elsewhere", elsewhereNames[:]},
 	groupNear:      {"other URIs", []string{"none", "whole", "broken", "both", "inside lines"}},
 }

@@ -43,7 +43,7 @@ func kindOf(line []byte) uint8 {
 		}
 		return kindToken
 	}
-	if bytes.IndexByte([]byte(";{}\\"), line[len(line)-1]) >= 0 || bytes.Contains(line, []byte(" | ")) || bytes.Contains(line, []byte("   ")) {
+	if bytes.IndexByte([]byte(";{}\\"), line[len(line)-1]) >= 0 || bytes.Contains(line, []byte(" | ")) || bytes.Contains(line, []byte(" │ ")) || bytes.Contains(line, []byte("   ")) {
 		return kindCode
 	}
 	return kindProse
@@ -138,15 +138,21 @@ const (
 	aroundFew   = kinds + 1 // there are too few to say
 )
 
-// aroundOf returns what most of the lines before that of the reference and after the next one are.
-func aroundOf(f *Facts) uint8 {
+// aroundOf returns what most of the lines before that of the reference and after the next one are, and how
+// many of them begin as the token does.
+func aroundOf(f *Facts) (around, same uint8) {
 	var n [kinds]int
 	all := 0
 	note := func(line []byte) {
-		line = line[text.LeaderOf(line).Len:]
+		if f.Next.Aside {
+			line = line[min(f.Next.At-f.lb.Next, len(line)):]
+		}
+		whole := text.TrimBlanks(line)
+		line = f.withoutLeader(line)
 		if line = text.TrimBlanks(line); len(line) > 0 {
 			n[kindOf(line)]++
 			all++
+			same += flag(beginAlike(f.Word, line) || beginAlike(f.Word, whole))
 		}
 	}
 	head := max(0, f.lb.Piece-len(f.head))
@@ -165,18 +171,37 @@ func aroundOf(f *Facts) uint8 {
 		at += size
 		at += text.Break(f.text[at:])
 	}
+	same = min(same, 2)
 	switch {
 	case all < 2:
-		return aroundFew
+		return aroundFew, same
 	case n[kindURI]*5 >= all*2:
-		return kindURI // as in a list that has a title to each
+		return kindURI, same // as in a list that has a title to each
 	}
 	for kind, k := range n {
 		if k*2 > all {
-			return uint8(kind)
+			return uint8(kind), same
 		}
 	}
-	return aroundMixed
+	return aroundMixed, same
+}
+
+// sameLook is how many characters of two beginnings are compared.
+const sameLook = 4
+
+// beginAlike reports whether a line begins as a token does: the first characters are the same but for the
+// values of digits, up to the token's end if that is nearer.
+func beginAlike(tok, line []byte) bool {
+	n := min(len(tok), sameLook)
+	if len(line) < n || len(tok) < sameLook && len(line) > n && text.IsAlnum(line[n]) {
+		return false
+	}
+	for i, c := range tok[:n] {
+		if c != line[i] && !(text.IsDigit(c) && text.IsDigit(line[i])) {
+			return false
+		}
+	}
+	return n > 0
 }
 
 // aroundLook is how many lines on either side are looked at for what they are.
@@ -191,12 +216,13 @@ const (
 )
 
 // nextLine returns the next line after its leader.
-func (f *Facts) nextLine() []byte {
-	at := f.lb.Next
-	if f.Next.Page || f.Next.Aside {
-		at = f.Next.At
+func (f *Facts) nextLine() []byte { return f.restOfLine(f.Next.At) }
+
+// withoutLeader returns a line after its leader, that of the next line or its own.
+func (f *Facts) withoutLeader(line []byte) []byte {
+	if rest, ok := bytes.CutPrefix(line, f.lead); ok && len(f.lead) > 0 {
+		return rest
 	}
-	line := f.around.Lines.From(f.text, at)
 	return line[text.LeaderOf(line).Len:]
 }
 
@@ -205,10 +231,7 @@ const alikeLook = 24
 
 // alike returns how the beginnings of both lines, after leaders, are alike.
 func (f *Facts) alike() uint8 {
-	first, next := f.head[text.LeaderOf(f.head).Len:], f.nextLine()
-	if n := len(f.lead); n > len(f.head)-len(first) && bytes.HasPrefix(f.head, f.lead) && f.isCommonLeader(f.lead) {
-		first, next = f.head[n:], f.restOfLine(f.Next.At)
-	}
+	first, next := f.withoutLeader(f.head[f.Next.column:]), f.nextLine()
 	n, digits := 0, false
 	for n < min(len(first), len(next), alikeLook) {
 		a, b := first[n], next[n]

@@ -42,7 +42,7 @@ const (
 // seeNear reads the text around.
 func (e *Evidence) seeNear(f *Facts) {
 	near := f.slashes()
-	e[groupAround] = aroundOf(f)
+	e[groupAround], e[groupSame] = aroundOf(f)
 	e[groupElsewhere] = searchNearby(f, near)
 	e[groupNear] = nearOf(f, near)
 }

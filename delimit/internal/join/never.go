@@ -22,14 +22,15 @@ var vetoes = [...]rule{
 	{"host", func(f *Facts) bool { return f.lacksHost() || f.cut == cutTop && f.leavesTop() }},
 	{"soft break", (*Facts).endsSoftly},
 	{"sentence", (*Facts).endsSentence},
+	{"string", (*Facts).closesString},
 	{"list", (*Facts).isListed},
-	{"item", (*Facts).beginsItem},
+	{"item", func(f *Facts) bool {
+		return f.Next.leads == leadStar && text.LeaderOf(f.head).Comment == "*" && !f.isInComment()
+	}},
 	{"time stamp", (*Facts).logsTimes},
 	{"setting", func(f *Facts) bool { return f.assigns() || f.Crossed == 0 && f.entersInto() }},
 	{"source", (*Facts).namesSource},
 	{"repeated", (*Facts).repeatsEnd},
-	{"page", func(f *Facts) bool { return f.Next.Page && f.isPageMark() }},
-	{"comment", func(f *Facts) bool { return f.cut != cutSoft && (f.beginsTag() || f.endsComment() || f.trailsCode()) }},
 }
 
 // never returns the name of the rule by which the reference ends at the line end, or nothing.
@@ -69,15 +70,20 @@ func (f *Facts) endsSentence() bool {
 	return f.letters && f.last == '/' && string(f.token[len(f.Word):]) == "." && f.isJustified() && f.isAlone()
 }
 
+// closesString reports whether the reference ends in the apostrophe of a string that began before it, and a ','.
+func (f *Facts) closesString() bool {
+	return bytes.HasSuffix(f.Ref, []byte("',")) && bytes.Count(f.before, []byte("'"))%2 == 1
+}
+
 // isJustified reports whether blanks between the words fill the line of the reference.
 func (f *Facts) isJustified() bool {
 	wide := bytes.Count(f.textBefore(), []byte("  "))
 	return wide > 2 || wide > 1 && bytes.Count(f.lineAbove(), []byte("  ")) > 1
 }
 
-// isListed reports whether the token is a thing of its own that is all of its line, as in lists and
-// signatures: an address, a host with a top-level domain and perhaps a path, a digest, a number of a
-// telephone. A reference that lacks its host may go on with one, and one that names a page of an archive.
+// isListed reports whether the token is a thing of its own, as in lists and signatures: a digest, a path of a
+// file system, and alone on its line a host with a top-level domain and perhaps a path, or the number of a
+// telephone. A reference that lacks its host may go on with one.
 func (f *Facts) isListed() bool {
 	if f.letters || f.part == partAuthority && f.cut != cutTop || f.cut == cutSlashes || f.cut == cutDropped || f.cut == cutSoft {
 		return false
@@ -87,13 +93,11 @@ func (f *Facts) isListed() bool {
 		return true
 	case !f.isAlone():
 		return false
-	case f.isListing():
+	case bytes.Contains(f.Word, []byte("[.]")), isPhone(f.Word), f.isListing():
 		return true
-	case isDigest(f.Word):
-		return !f.awaitsID()
 	}
-	host := (!f.Next.Quote || len(f.token) == len(f.Word)) && hostLen(f.Word) > 0 && f.last != '=' && f.last != '-' || bytes.Contains(f.Word, []byte("[.]"))
-	return isPhone(f.Word) || f.run > 0 && beginsAddress(f.Word) || host && (f.Auth == 0 || f.last == '.' || len(f.head) < wideLine)
+	return (!f.Next.Quote || len(f.token) == len(f.Word)) && hostLen(f.Word) > 0 && f.last != '=' && f.last != '-' &&
+		(f.Auth == 0 || f.last == '.' || len(f.head) < wideLine)
 }
 
 // isListing reports whether the token and that of the line after are each the name of a file, alone
@@ -110,17 +114,6 @@ func (f *Facts) isListing() bool {
 // isFileName reports whether b is the name of a file, or a file suffix alone.
 func isFileName(b []byte) bool {
 	return bytes.IndexByte(b, '/') < 0 && (text.EndsInSuffix(b) || len(b) > 1 && b[0] == '.' && text.IsFileSuffix(b[1:]))
-}
-
-// awaitsID reports whether the reference ends in a '/', '=' or '-' that a digest may follow: after a word
-// such as "commit".
-func (f *Facts) awaitsID() bool {
-	if f.last != '/' {
-		return f.last == '=' || f.last == '-'
-	}
-	dir := f.Ref[:len(f.Ref)-1]
-	dir = dir[bytes.LastIndexByte(dir, '/')+1:]
-	return len(dir) > 0 && text.LettersAt(dir) == len(dir)
 }
 
 // wideLine is how long a line is that may have been broken at its width.
@@ -141,11 +134,6 @@ func (f *Facts) namesSource() bool {
 // isAlone reports whether nothing stands after the token on its line.
 func (f *Facts) isAlone() bool { return text.IsBlankLine(f.restOfLine(f.Next.End)) }
 
-// isListing reports whether the token and that of the line after are each the name of a file, alone
-// on its line, after a reference that ends in '/': the files that are found there.
-// isFileName reports whether b is the name of a file, or a file suffix alone.
-// awaitsID reports whether the reference ends in a '/', '=' or '-' that a digest may follow: after a word
-// such as "commit".
 // logsTimes reports whether both lines begin with the time of day, each with its own: what is logged
 // then is something else.
 func (f *Facts) logsTimes() bool {
@@ -163,21 +151,6 @@ func (f *Facts) logsTimes() bool {
 func isMessageID(tok []byte) bool {
 	n := text.DigitsAt(tok)
 	return n >= len("20301224") && n < len(tok) && (tok[n] == '.' || tok[n] == '-') && bytes.IndexByte(tok, '@') > n
-}
-
-// beginsItem reports whether the leader of the next line is the mark of an item of a list, which the
-// line of the reference has too: a '*' that is not one of a comment, or a label and ':', unless three
-// lines on either side have it.
-func (f *Facts) beginsItem() bool {
-	leader := text.TrimBlanks(f.lead)
-	n := len(leader)
-	switch {
-	case n == 0:
-		return false
-	case f.Next.leads == leadStar:
-		return text.LeaderOf(f.head).Comment == "*" && !f.isInComment()
-	}
-	return n > 1 && leader[n-1] == ':' && text.IsAlpha(leader[n-2]) && !f.isCommonLeader(leader)
 }
 
 // commentLook is how many bytes before a line are searched for the beginning of its comment.
@@ -201,32 +174,6 @@ func (f *Facts) isInComment() bool {
 		end = start
 	}
 	return false
-}
-
-// commonLines is how many lines on either side have a leader that is common to all.
-const commonLines = 3
-
-// isCommonLeader reports whether the lines before that of the reference, and those after the next,
-// begin with a leader.
-func (f *Facts) isCommonLeader(leader []byte) bool {
-	end := f.lb.Piece - len(f.head)
-	for range commonLines {
-		end -= text.BreakBefore(f.text[:end])
-		start := text.HeadOf(f.text, max(0, end-text.LineLook), end)
-		if !bytes.HasPrefix(f.text[start:end], leader) {
-			return false
-		}
-		end = start
-	}
-	at := f.lb.Next
-	for range commonLines {
-		at += text.LineLen(f.text[at:])
-		at += text.Break(f.text[at:])
-		if !bytes.HasPrefix(f.text[at:], leader) {
-			return false
-		}
-	}
-	return true
 }
 
 // leavesTop reports whether the reference, a host with a top-level domain, would end in none if it went
@@ -278,18 +225,6 @@ func (f *Facts) repeatsEnd() bool {
 	}
 	n := len(f.Ref) - len(f.Word)
 	return len(f.Word) >= 6 && n > 0 && !text.IsAlnum(f.Ref[n-1]) && bytes.HasSuffix(f.Ref, f.Word)
-}
-
-// isPageMark reports whether the next line's token, after a page break, or the reference before it
-// stands alone as the number of a page or the head of a paragraph does, or as the address of
-// the page that a browser prints at its foot.
-func (f *Facts) isPageMark() bool {
-	if len(f.before) == 0 && text.IsBlankLine(f.lineAbove()) {
-		return true
-	}
-	line := f.restOfLine(f.Next.At)
-	mark := bytes.TrimPrefix(f.token, []byte("#"))
-	return text.IsBlankLine(line[min(len(f.token), len(line)):]) && len(mark) > 0 && len(bytes.Trim(mark, "0123456789/")) == 0
 }
 
 // lineAbove returns the line above that of the reference, or its last text.LineLook bytes.
@@ -345,7 +280,6 @@ func indentOf(line []byte) int {
 	return i
 }
 
-// indentOf returns how many blanks and tabs a line begins with.
 // isLettered reports whether a line begins, after white space, with a small letter and '=', as those
 // of a session description (SDP) do, or with the "#+" of a keyword of Org.
 func isLettered(line []byte) bool {
@@ -368,8 +302,6 @@ func isField(line []byte) bool {
 	return i > 2 && i < len(line) && (line[i] == ':' || line[i] == ';')
 }
 
-// isField reports whether a line begins with a name in capital letters and ':' or ';', as
-// a property of a calendar does, after white space.
 // isKeyed reports whether a line begins with a key and '=', or the cell of a row and ',': letters, digits, '_', '-'
 // and '.', at its very beginning.
 func isKeyed(line []byte) bool {
@@ -381,55 +313,5 @@ func isKeyed(line []byte) bool {
 	for i < len(line) && text.IsBlank(line[i]) {
 		i++
 	}
-	return key > 0 && (text.IsAlpha(line[0]) || line[0] == '_') && i < len(line) && (line[i] == '=' || line[i] == ',' && i == key)
-}
-
-// beginsAddress reports whether a token up to its first '/' is a mail address.
-func beginsAddress(tok []byte) bool {
-	if i := bytes.IndexByte(tok, '/'); i >= 0 {
-		tok = tok[:i]
-	}
-	return bytes.IndexByte(tok, '@') > 0 && names.IsAddress(tok)
-}
-
-// beginsTag reports whether the token is a tag of documentation in a comment, '@' and letters
-// ("@returns", "@ts-ignore") after anything but a '/', which stands before the name of an account, or
-// '+' and letters alone on the line.
-func (f *Facts) beginsTag() bool {
-	if len(f.Word) < 3 || f.token[0] != '@' && f.token[0] != '+' {
-		return false
-	}
-	for _, c := range f.Word[1:] {
-		if !text.IsAlpha(c) && c != '-' {
-			return false
-		}
-	}
-	if f.token[0] == '@' {
-		return f.Next.Quote && f.last != '/'
-	}
-	return f.part != partQuery && f.isAlone()
-}
-
-// endsComment reports whether the token is the '/' of the sign that ends a comment of C, alone on its
-// line.
-func (f *Facts) endsComment() bool {
-	return len(f.token) == 1 && f.token[0] == '/' && bytes.HasSuffix(f.lead, []byte("*")) && f.isAlone()
-}
-
-// trailsCode reports whether the reference stands in a comment after code, on its line, and the next
-// line does not begin with the sign of a comment: it is code again.
-func (f *Facts) trailsCode() bool {
-	if f.Crossed > 0 || !text.IsBlankLine(f.lead) {
-		return false
-	}
-	before := f.textBefore()
-	at := max(bytes.LastIndex(before, []byte(" // ")), bytes.LastIndex(before, []byte(" # ")))
-	if at <= 0 {
-		return false
-	}
-	code := text.TrimWhiteEnd(before[:at+1])
-	if len(code) == 0 {
-		return false
-	}
-	return len(before[:at+1])-len(code) > 1 || bytes.IndexByte([]byte("=;,{}()[]|&'\"+"), code[len(code)-1]) >= 0 || bytes.Contains(code, []byte(" = "))
+	return key > 0 && (text.IsAlpha(line[0]) || line[0] == '_') && i < len(line) && (line[i] == '=' || line[i] == ',' && i == key && i+1 < len(line) && !isSpace(line[i+1]))
 }

@@ -24,6 +24,7 @@ type Next struct {
 
 	stop    int         // index where its line ends; text.LineLook bytes after its beginning at most
 	above   []byte      // the line before it, up to the line end
+	column  int         // where in it the column begins that it ends in
 	own     text.Leader // that of the line before it
 	ownLine bool        // own is the leader of the whole line, not of a part
 	leads   uint8       // how the leaders of both lines relate
@@ -47,6 +48,7 @@ func (n *Next) read(seen *index.Index, b []byte, ref Begun, lb lines.Break) bool
 		n.stop = i + len(line)
 	}
 	own, k := lines.Column(b, n.above, lb.Piece-ref.Piece, lb.Piece, i)
+	n.column = own
 	if n.Aside = k > 0; !n.skipLeader(seen, b, ref, lb, n.above[own:], i+k, line[k:]) {
 		return false
 	}
@@ -146,6 +148,9 @@ func (n *Next) skipLeader(seen *index.Index, b []byte, ref Begun, lb lines.Break
 		first = first[:own.Len] // a formatter that hyphenates writes no more than a leader
 	}
 	k := max(own.Strip(first, line, false), lines.ContinuedLeader(head, line))
+	if all := text.SameBeginning(first, line); all > k && beginAllLines(b, lb.Piece-len(n.above), lb.Next, line[:all]) {
+		k = all
+	}
 	n.At = i + skip + k
 	n.Quote = n.Aside || skip > 0 || k > 0 && !text.IsBlankLine(line[:k])
 	if n.At >= len(b) || text.Break(b[n.At:]) > 0 || !own.Quoted && (b[n.At] == '>' || b[n.At] == '|') {
@@ -154,10 +159,28 @@ func (n *Next) skipLeader(seen *index.Index, b []byte, ref Begun, lb lines.Break
 	if sign := b[n.At]; ref.Start > 0 && sign == b[ref.Start-1] && !text.IsAlnum(sign) {
 		return false // the same mark stands before both: a list
 	}
-	if k > 0 && endsInMark(line[:k]) || uncommented(own, line[:k]) {
+	if k > 0 && (endsInMark(line[:k]) || line[k-1] == '*' && b[n.At] == '/') || uncommented(own, line[:k]) {
 		return false
 	}
 	n.leads = leadingOf(own, first, line[:k], k > 0 && !text.IsBlankLine(line[:k]))
+	return true
+}
+
+// commonLines is how many lines on either side have a leader that is common to all.
+const commonLines = 3
+
+// beginAllLines reports whether the lines before b[line], and those after the one at b[next], begin with a leader.
+func beginAllLines(b []byte, line, next int, leader []byte) bool {
+	for range commonLines {
+		end := line - text.BreakBefore(b[:line])
+		if line = text.HeadOf(b, max(0, end-text.LineLook), end); !bytes.HasPrefix(b[line:end], leader) {
+			return false
+		}
+		next += text.LineLen(b[next:])
+		if next += text.Break(b[next:]); !bytes.HasPrefix(b[next:], leader) {
+			return false
+		}
+	}
 	return true
 }
 
@@ -173,8 +196,10 @@ func isMark(tok, after []byte) bool {
 		return false
 	}
 	switch {
-	case !text.IsAlnum(tok[0]) && len(bytes.Trim(tok, "-=_*#~+.:!")) == 0:
+	case !text.IsAlnum(tok[0]) && len(bytes.Trim(tok, "-=_*#~+.:!")) == 0, len(tok) > 3 && len(bytes.Trim(tok, "=3D")) == 0:
 		return true // a bullet, an underline, an ellipsis
+	case tok[0] == '.' && isRequest(tok[1:]):
+		return true // of groff
 	case len(tok) > 3 && len(bytes.Trim(tok, "/")) == 0:
 		return true // a delimiter of a block
 	case len(tok) == 1 && !text.IsDigit(tok[0]) && text.Blank(after) > 0:
@@ -193,6 +218,12 @@ func isMark(tok, after []byte) bool {
 		return true
 	}
 	return false
+}
+
+// isRequest reports whether a name is one of a macro of groff's man or mdoc: one or two letters, the first
+// a capital.
+func isRequest(name []byte) bool {
+	return len(name) > 0 && len(name) <= 2 && 'A' <= name[0] && name[0] <= 'Z' && text.IsAlpha(name[len(name)-1])
 }
 
 // leadingOf returns how the leader of a line relates to own, that of first, the line
@@ -245,10 +276,12 @@ func endsInMark(leader []byte) bool {
 	}
 	c := last[0]
 	switch {
+	case string(last) == "..":
+		return true // of reStructuredText
 	case len(last) == 1:
 		return bytes.IndexByte([]byte("-+o=:"), c) >= 0
 	case c == '[' || c == '(':
-		return len(bytes.Trim(last, "[]()0123456789")) == 0
+		return len(bytes.Trim(last, "[]():0123456789")) == 0
 	}
 	return text.IsDigit(c) && len(bytes.Trim(last, ".)0123456789")) == 0
 }

@@ -48,13 +48,15 @@ const (
 	shapeMessage               // a path or file and a colon: a message about it
 	shapeDash                  // '-' and letters, as a signature has them
 	shapeSetting               // a name in capital letters and '='
+	shapePage                  // a number alone on the last line of a page
+	shapeTitles                // capitalized words with hyphens between
 	shapes
 )
 
 var shapeNames = [shapes]string{
 	"other", "function word", "word", "capitalized", "upper case", "number", "year", "mixed", "hexadecimal", "camel case", "underscores", "dotted",
 	"file", "path", "whole path", "query", "hyphenated", "slug", "noise", "file suffix", "rooted", "query mark", "mark", "field", "address", "file path", "other script", "fragment",
-	"digest", "random", "telephone", "IP address", "host", "row", "host that is lacking", "message", "dash", "setting",
+	"digest", "random", "telephone", "IP address", "host", "row", "host that is lacking", "message", "dash", "setting", "page number", "hyphenated names",
 }
 
 // Classes of shapes.
@@ -77,7 +79,7 @@ var shapeClass = [shapes]uint8{
 	shapeFile: shapesFile, shapePath: shapesPath, shapeWhole: shapesPath, shapeQuery: shapesMarked, shapeHyphen: shapesJoined, shapeSlug: shapesJoined, shapeNoise: shapesProse,
 	shapeSuffix: shapesFile, shapeRooted: shapesPath, shapeAsk: shapesMarked, shapeStart: shapesMarked, shapeField: shapesProse, shapeAddress: shapesProse,
 	shapeFilePath: shapesProse, shapeWide: shapesProse, shapeFragment: shapesMarked,
-	shapeDigest: shapesProse, shapeRandom: shapesJoined, shapePhone: shapesProse, shapeIP: shapesProse, shapeHost: shapesProse, shapeSetting: shapesProse, shapeRow: shapesProse, shapeNeeded: shapesPath, shapeMessage: shapesProse, shapeDash: shapesProse,
+	shapeDigest: shapesProse, shapeRandom: shapesJoined, shapePhone: shapesProse, shapeIP: shapesProse, shapeHost: shapesProse, shapeSetting: shapesProse, shapeRow: shapesProse, shapeNeeded: shapesPath, shapeMessage: shapesProse, shapeDash: shapesProse, shapePage: shapesProse, shapeTitles: shapesProse,
 }
 
 // Bits of the signs that tell what a token looks like.
@@ -171,8 +173,20 @@ func shapeOfHyphens(tok []byte, digits bool) uint8 {
 		return shapeNoise
 	case n > 2 || digits:
 		return shapeSlug
+	case areCapitalized(tok):
+		return shapeTitles
 	}
 	return shapeHyphen
+}
+
+// areCapitalized reports whether all parts of a token between hyphens are words with a capital.
+func areCapitalized(tok []byte) bool {
+	for part := range bytes.SplitSeq(tok, []byte("-")) {
+		if len(part) < 2 || part[0] < 'A' || part[0] > 'Z' || part[1] < 'a' {
+			return false
+		}
+	}
+	return true
 }
 
 // isNoise reports whether two or more of the parts of a token between hyphens have
@@ -195,8 +209,11 @@ func isNoise(tok []byte) bool {
 
 // shapeOfMark returns the shape of a token that begins with neither a letter nor a digit.
 func shapeOfMark(tok []byte) uint8 {
-	if len(tok) < 2 || !text.IsAlnum(tok[1]) && tok[1] != '%' && tok[1] != '_' && tok[1] != '/' && tok[1] != '~' {
+	if len(tok) < 2 || !text.IsAlnum(tok[1]) && bytes.IndexByte([]byte("%_/~:"), tok[1]) < 0 {
 		return shapeOther
+	}
+	if tok[1] == '/' && tok[0] == '.' {
+		return shapeFilePath
 	}
 	switch tok[0] {
 	case '/':
@@ -317,14 +334,14 @@ func isYear(b []byte) bool {
 	return len(b) == 4 && (b[0] == '1' && b[1] == '9' || b[0] == '2' && b[1] == '0') && text.IsDigit(b[2]) && text.IsDigit(b[3])
 }
 
-// isSmallTop reports whether a label is a top-level domain of small letters.
+// isSmallTop reports whether a label is a top-level domain of small letters, or one kept for examples (RFC 2606).
 func isSmallTop(label []byte) bool {
 	for _, c := range label {
 		if c < 'a' || c > 'z' {
 			return false
 		}
 	}
-	return names.IsTopLevel(label)
+	return names.IsTopLevel(label) || string(label) == "example"
 }
 
 // assignsCapital reports whether a token begins with a name in capital letters and '=', or ':' and '='.

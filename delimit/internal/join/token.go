@@ -26,8 +26,11 @@ func (e *Evidence) seeToken(f *Facts) {
 	if rest := f.token[len(f.Word):]; (shapeClass[shape] == shapesPath || shape == shapeFile) && (len(rest) > 0 && rest[0] == ':' || f.part == partPath && bytes.IndexByte(f.Word, ':') > 0) {
 		shape = shapeMessage
 	}
+	if f.endsPage() {
+		shape = shapePage
+	}
 	e[groupNext] = shape
-	if e[groupTail] = tailOf(f.token[len(f.Word):]); f.letters && (e[groupTail] == 1 || e[groupTail] == 2) {
+	if e[groupTail] = tailOf(f.token[len(f.Word):]); (f.letters || f.begin == len(f.Word) && text.DigitsAt(f.Word) == f.begin) && (e[groupTail] == 1 || e[groupTail] == 2) {
 		e[groupTail] = tailWord
 	}
 	e[groupSize] = bucket(int(text.Runes(f.Word)), 1, 2, 3, 6, 10, 18, 30)
@@ -35,6 +38,28 @@ func (e *Evidence) seeToken(f *Facts) {
 		e[groupEnds] = endsOf(f.Word)
 	}
 }
+
+// endsPage reports whether the token is a number, or two with '/' between, alone on the last line of a page,
+// after which a form feed follows, or on the first; or tells which of several pages it is.
+func (f *Facts) endsPage() bool {
+	if len(f.token) > len("1000/1000") || len(bytes.Trim(f.token, "#0123456789/")) > 0 || !f.isAlone() {
+		return false
+	}
+	if f.Next.Page || isShare(f.token) {
+		return true
+	}
+	rest := bytes.TrimLeft(f.text[f.Next.End:min(len(f.text), f.Next.End+pageLook)], " \t\r\n")
+	return len(rest) > 0 && rest[0] == '\f'
+}
+
+// isShare reports whether a token is a number, '/' and one that is not less.
+func isShare(tok []byte) bool {
+	a, b, ok := bytes.Cut(tok, []byte("/"))
+	return ok && len(a) > 0 && len(a) <= len(b) && (len(a) < len(b) || string(a) <= string(b))
+}
+
+// pageLook is how far after the number of a page a form feed is looked for.
+const pageLook = 8
 
 // restOfLine returns the next line from b[i] onward, or the first text.LineLook bytes of that.
 func (f *Facts) restOfLine(i int) []byte {
@@ -122,7 +147,7 @@ func textAfter(rest []byte) uint8 {
 		return 5
 	case scan.Opens(c):
 		return 6
-	case c >= utf8.RuneSelf:
+	case c >= utf8.RuneSelf && text.BoxBar(rest) == 0:
 		return 9
 	}
 	return 7

@@ -38,9 +38,10 @@ type model struct {
 const (
 	readWeight = 0.3
 	madeWeight = 0.3
-	penalty    = 0.5
+	penalty    = 1
 	wanted     = 0.98 // of the joins of left out sources that are to be right
-	sourceMost = 200  // line ends that a source counts as at most
+	least      = 0.62 // of a join, whatever is right above it: below, one in two or three is
+	sourceMost = 400  // line ends that a source counts as at most
 )
 
 // families are sources that have text in common, each with another whose part it is in.
@@ -185,7 +186,7 @@ func threshold(margins []float64, rows []row) float64 {
 		if rows[i].join {
 			right += rows[i].weight
 		}
-		if right >= wanted*all && margins[i] > 0.2 {
+		if right >= wanted*all && logistic(margins[i]) >= least {
 			best = logistic(margins[i])
 		}
 	}
