@@ -1,6 +1,9 @@
 package format
 
-import "io"
+import (
+	"io"
+	"io/fs"
+)
 
 // Alternatives are which parts of a multipart/alternative can be asked for, the first
 // of them the default.
@@ -169,4 +172,24 @@ type Descriptor interface {
 	File(path string) OpenFile
 
 	Close() error
+}
+
+// An OpenFile is a file that is open to be read. An *os.File is one.
+type OpenFile interface {
+	io.Reader
+	io.ReaderAt
+	io.Seeker
+	io.Closer
+	Stat() (fs.FileInfo, error)
+}
+
+// A RowFilter reports in which strings of a row a reference may begin.
+type RowFilter interface {
+	// Reset sets the rows that MayFind is about.
+	Reset(rows []byte)
+
+	// MayFind reports whether a reference may begin in the text of rows[start:end], the inside of a
+	// string in which no \u is an ASCII character. It is called in the order of the strings, but
+	// perhaps not of all. No reference begins in other such strings after it that end at quiet or before.
+	MayFind(start, end int) (may bool, quiet int)
 }

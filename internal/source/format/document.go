@@ -227,3 +227,20 @@ type Header struct {
 
 // A Map maps offsets in a text to the source.
 type Map = charset.Map
+
+// SetWhole makes d the end of rows that are whole up to an offset in the source.
+func (d *Document) SetWhole(end int64) {
+	*d = Document{Bytes: []byte{}, Row: true, Sign: Sign{RowEnd: &RowEnd{End: end, Whole: true}}}
+}
+
+// A Part is a stretch of a file or of a text.
+type Part struct{ From, To int64 }
+
+// Of returns the part of a text that begins at an offset in its file and has size bytes; nil for
+// the whole.
+func (p *Part) Of(offset, size int64) *Part {
+	if p == nil {
+		return nil
+	}
+	return &Part{max(0, p.From-offset), min(max(0, p.To-offset), size)}
+}

@@ -28,6 +28,8 @@
 //
 // A Reader must read any bytes without a panic, in bounded memory and linear time. Its texts
 // need not be kept: a Document is valid until Output.Document returns.
+//
+// Read format.go first, then input.go and output.go, options.go with config.go, document.go and record.go.
 package format
 
 import "errors"

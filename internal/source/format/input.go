@@ -41,18 +41,6 @@ func (b *Beginning) IsNamed(extensions ...string) bool {
 	return slices.Contains(extensions, strings.ToLower(ext))
 }
 
-// A Part is a stretch of a file or of a text.
-type Part struct{ From, To int64 }
-
-// Of returns the part of a text that begins at an offset in its file and has size bytes; nil for
-// the whole.
-func (p *Part) Of(offset, size int64) *Part {
-	if p == nil {
-		return nil
-	}
-	return &Part{max(0, p.From-offset), min(max(0, p.To-offset), size)}
-}
-
 // An Input is what a Reader reads: a file, a stream, or a Member.
 type Input struct {
 	Path  string
@@ -150,15 +138,6 @@ func (in *Input) Guess(o *Options, enc charset.Encoding, to Output) (e charset.E
 		return enc, name // as bytes that are not UTF-8 are read anyway, and by several workers at once
 	}
 	return guess, name
-}
-
-// An OpenFile is a file that is open to be read. An *os.File is one.
-type OpenFile interface {
-	io.Reader
-	io.ReaderAt
-	io.Seeker
-	io.Closer
-	Stat() (fs.FileInfo, error)
 }
 
 // maxEmptyReads is how many reads of a stream in a row may return nothing.
@@ -343,3 +322,16 @@ func LineStart(text io.ReaderAt, size, at int64, onlyLF bool) (int64, error) {
 	}
 	return size, nil
 }
+
+// ReadsRows returns the error of reading the rows of the input in an encoding; nil if their bytes can
+// be read as they stand, or it is empty.
+func (in *Input) ReadsRows(enc charset.Encoding) error {
+	if enc.KeepsASCII() || len(in.Begin) == 0 {
+		return nil
+	}
+	return fmt.Errorf("rows in %s are not read: convert them to UTF-8, or use --input text", enc)
+}
+
+// WritesBack reports whether the input is read while it is written, and written back, so that the
+// end of what is whole is to be handed on.
+func (in *Input) WritesBack(o *Options) bool { return in.Live && (o.Rewrite || o.RowEnds) }

@@ -41,14 +41,3 @@ func (o *Options) PassedText(b []byte) Passed {
 	}
 	return p
 }
-
-// A RowFilter reports in which strings of a row a reference may begin.
-type RowFilter interface {
-	// Reset sets the rows that MayFind is about.
-	Reset(rows []byte)
-
-	// MayFind reports whether a reference may begin in the text of rows[start:end], the inside of a
-	// string in which no \u is an ASCII character. It is called in the order of the strings, but
-	// perhaps not of all. No reference begins in other such strings after it that end at quiet or before.
-	MayFind(start, end int) (may bool, quiet int)
-}

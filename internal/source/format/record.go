@@ -1,11 +1,6 @@
 package format
 
-import (
-	"cmp"
-	"fmt"
-
-	"urigrep/internal/charset"
-)
+import "cmp"
 
 // A Record is the place of a text in a record format (rule X1): a string in a row of JSON Lines, a
 // cell of a table, or a record of a WARC archive; or the member or part that the text is (rule X0).
@@ -53,15 +48,6 @@ func (r *Record) Around(inner *Record) *Record {
 	return &all
 }
 
-// ReadsRows returns the error of reading the rows of the input in an encoding; nil if their bytes can
-// be read as they stand, or it is empty.
-func (in *Input) ReadsRows(enc charset.Encoding) error {
-	if enc.KeepsASCII() || len(in.Begin) == 0 {
-		return nil
-	}
-	return fmt.Errorf("rows in %s are not read: convert them to UTF-8, or use --input text", enc)
-}
-
 // A RowEnd is the end of a row of a table, or of JSON Lines if the row is an object. Offsets are in
 // bytes of the source.
 type RowEnd struct {
@@ -79,13 +65,4 @@ type RowEnd struct {
 
 	// Whole says that it is not a row: all rows up to End are read, and nothing is inserted.
 	Whole bool
-}
-
-// WritesBack reports whether the input is read while it is written, and written back, so that the
-// end of what is whole is to be handed on.
-func (in *Input) WritesBack(o *Options) bool { return in.Live && (o.Rewrite || o.RowEnds) }
-
-// SetWhole makes d the end of rows that are whole up to an offset in the source.
-func (d *Document) SetWhole(end int64) {
-	*d = Document{Bytes: []byte{}, Row: true, Sign: Sign{RowEnd: &RowEnd{End: end, Whole: true}}}
 }
