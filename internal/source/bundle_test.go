@@ -1,4 +1,4 @@
-package source
+package source_test
 
 import (
 	"errors"
@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"urigrep/internal/source"
 	"urigrep/internal/source/format"
 )
 
@@ -16,15 +17,15 @@ import (
 func mailEvents(t *testing.T, bundles bool, path string) (events []string, bundled int) {
 	t.Helper()
 	add := func(format string, args ...any) { events = append(events, fmt.Sprintf(format, args...)) }
-	s, err := New(Config{
-		Input: InputMbox, Bundles: bundles, Metadata: true,
-		Skip:    func(s Skipped) { add("skipped %d+%d: %s", s.Offset, s.Size, s.Reason) },
+	s, err := source.New(source.Config{
+		Input: source.InputMbox, Bundles: bundles, Metadata: true,
+		Skip:    func(s source.Skipped) { add("skipped %d+%d: %s", s.Offset, s.Size, s.Reason) },
 		Trouble: func(_ string, offset int64, text string) { add("trouble at %d: %s", offset, text) },
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	document := func(d *Document) string {
+	document := func(d *source.Document) string {
 		text, err := io.ReadAll(d.Text)
 		if err != nil || string(text) != string(d.Bytes) {
 			t.Errorf("document at %d: %v, %d bytes, want %d", d.Offset, err, len(text), len(d.Bytes))
@@ -32,8 +33,8 @@ func mailEvents(t *testing.T, bundles bool, path string) (events []string, bundl
 		return fmt.Sprintf("%s of %d at %d, line %d: %d bytes, %.20q", d.Message().Part, d.Message().Index, d.Offset,
 			d.Line, len(text), text)
 	}
-	err = each(t.Context(), s, []string{path}, func(f *File) error {
-		err := f.Documents(func(d *Document) error {
+	err = each(t.Context(), s, []string{path}, func(f *source.File) error {
+		err := f.Documents(func(d *source.Document) error {
 			if d.Bundle == nil {
 				add("%s", document(d))
 				return nil
@@ -42,7 +43,7 @@ func mailEvents(t *testing.T, bundles bool, path string) (events []string, bundl
 			b := d.Bundle
 			var texts []string // what is told of a document comes after what is accounted for before it
 			var accounts []int
-			if err := b.Documents(func(d *Document) error {
+			if err := b.Documents(func(d *source.Document) error {
 				texts, accounts = append(texts, document(d)), append(accounts, b.Events())
 				return nil
 			}); err != nil {
@@ -106,14 +107,14 @@ func TestABundleEndsTheReading(t *testing.T) {
 	const separator = "From a@b Mon Dec  8 13:34:53 2001\n"
 	path := write(t, "f", strings.Repeat(separator+"To: x\n\nhttp://a/\n\n", 30000)+separator+"To: x\n\n"+
 		strings.Repeat("text\n", format.MaxBatch/5)+"\n")
-	s, err := New(Config{Bundles: true})
+	s, err := source.New(source.Config{Bundles: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	enough := errors.New("enough")
 	bundles := 0
-	err = each(t.Context(), s, []string{path}, func(f *File) error {
-		return f.Documents(func(d *Document) error {
+	err = each(t.Context(), s, []string{path}, func(f *source.File) error {
+		return f.Documents(func(d *source.Document) error {
 			if d.Bundle == nil {
 				t.Errorf("a document of %d bytes after what is enough", len(d.Bytes))
 				return nil

@@ -1,4 +1,4 @@
-package source
+package source_test
 
 import (
 	"bytes"
@@ -13,6 +13,7 @@ import (
 	"testing/iotest"
 
 	"github.com/klauspost/compress/zstd"
+	"urigrep/internal/source"
 )
 
 // pack returns text in each compression that there is a writer for.
@@ -49,15 +50,15 @@ func pack(t *testing.T, text string) map[string][]byte {
 }
 
 // decompressed returns the text of a source that may be compressed.
-func decompressed(t *testing.T, cfg Config, path string, limit int64) (string, error) {
+func decompressed(t *testing.T, cfg source.Config, path string, limit int64) (string, error) {
 	t.Helper()
-	s, err := New(cfg)
+	s, err := source.New(cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var text []byte
-	err = each(context.Background(), s, []string{path}, func(f *File) error {
-		return f.Decompressed(limit, func(d *Document) error {
+	err = each(context.Background(), s, []string{path}, func(f *source.File) error {
+		return f.Decompressed(limit, func(d *source.Document) error {
 			var err error
 			text, err = io.ReadAll(d.Text)
 			return err
@@ -75,30 +76,30 @@ func TestDecompressed(t *testing.T) {
 		if err := os.WriteFile(name, packed, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := decompressed(t, Config{}, name, 100); got != text || err != nil {
+		if got, err := decompressed(t, source.Config{}, name, 100); got != text || err != nil {
 			t.Errorf("%s: %q, %v", name, got, err)
 		}
-		if got, err := decompressed(t, Config{Stdin: bytes.NewReader(packed)}, Stdin, 100); got != text || err != nil {
+		if got, err := decompressed(t, source.Config{Stdin: bytes.NewReader(packed)}, source.Stdin, 100); got != text || err != nil {
 			t.Errorf("%s from a stream: %q, %v", name, got, err)
 		}
 		if name == "none" {
 			continue
 		}
-		if got, err := decompressed(t, Config{}, name, 7); got != text[:7] || err == nil ||
+		if got, err := decompressed(t, source.Config{}, name, 7); got != text[:7] || err == nil ||
 			!strings.Contains(err.Error(), "more than 7 bytes") {
 			t.Errorf("%s with a limit: %q, %v", name, got, err)
 		}
 		if err := os.WriteFile(name, packed[:len(packed)-5], 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := decompressed(t, Config{}, name, 100); err == nil || !strings.Contains(err.Error(), name) {
+		if _, err := decompressed(t, source.Config{}, name, 100); err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s cut off: %v", name, err)
 		}
 	}
-	if _, err := decompressed(t, Config{}, ".", 100); err == nil {
+	if _, err := decompressed(t, source.Config{}, ".", 100); err == nil {
 		t.Error("a directory: no error")
 	}
-	if _, err := decompressed(t, Config{}, "missing", 100); err == nil {
+	if _, err := decompressed(t, source.Config{}, "missing", 100); err == nil {
 		t.Error("a missing file: no error")
 	}
 }
@@ -106,12 +107,12 @@ func TestDecompressed(t *testing.T) {
 // unpack returns the text of a packed stream, however it arrives, and its error.
 func unpack(t *testing.T, packed []byte) (string, error) {
 	t.Helper()
-	text, err := decompressed(t, Config{Stdin: bytes.NewReader(packed)}, Stdin, 1<<20)
+	text, err := decompressed(t, source.Config{Stdin: bytes.NewReader(packed)}, source.Stdin, 1<<20)
 	for name, r := range map[string]io.Reader{
 		"by byte":         iotest.OneByteReader(bytes.NewReader(packed)),
 		"error with data": iotest.DataErrReader(bytes.NewReader(packed)),
 	} {
-		other, otherErr := decompressed(t, Config{Stdin: r}, Stdin, 1<<20)
+		other, otherErr := decompressed(t, source.Config{Stdin: r}, source.Stdin, 1<<20)
 		if other != text || (otherErr == nil) != (err == nil) || err != nil && otherErr.Error() != err.Error() {
 			t.Errorf("%s: %q, %v, and at once: %q, %v", name, other, otherErr, text, err)
 		}

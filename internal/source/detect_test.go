@@ -1,4 +1,4 @@
-package source
+package source_test
 
 import (
 	"encoding/base64"
@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"urigrep/internal/source"
 	"urigrep/internal/source/mbox"
 )
 
@@ -21,45 +22,45 @@ func TestInput(t *testing.T) {
 	for _, tt := range []struct {
 		name, begin, input string
 	}{
-		{"empty", "", InputText},
-		{"prose", "Some text.\n", InputText},
-		{"mailbox", separator + header + "\n", InputMbox},
-		{"mailbox after blank lines", "\n\r\n" + separator + header + "\n", InputMbox},
-		{"mailbox after a mark", "\xef\xbb\xbf" + separator + header + "\n", InputMbox},
-		{"mailbox without more", strings.TrimSpace(separator), InputMbox},
-		{"beginning of a From_ line", "Fro", InputText},
-		{"prose that begins with From", "From here on:\nNote: it is prose\n", InputText},
-		{"UTF-16", "\xff\xfeF\x00", InputText},
-		{"message", header + "\nbody\n", InputMail},
-		{"message, CRLF", strings.ReplaceAll(header, "\n", "\r\n") + "\r\n", InputMail},
-		{"message without a body", header, InputMail},
+		{"empty", "", source.InputText},
+		{"prose", "Some text.\n", source.InputText},
+		{"mailbox", separator + header + "\n", source.InputMbox},
+		{"mailbox after blank lines", "\n\r\n" + separator + header + "\n", source.InputMbox},
+		{"mailbox after a mark", "\xef\xbb\xbf" + separator + header + "\n", source.InputMbox},
+		{"mailbox without more", strings.TrimSpace(separator), source.InputMbox},
+		{"beginning of a From_ line", "Fro", source.InputText},
+		{"prose that begins with From", "From here on:\nNote: it is prose\n", source.InputText},
+		{"UTF-16", "\xff\xfeF\x00", source.InputText},
+		{"message", header + "\nbody\n", source.InputMail},
+		{"message, CRLF", strings.ReplaceAll(header, "\n", "\r\n") + "\r\n", source.InputMail},
+		{"message without a body", header, source.InputMail},
 		{"message with folds and own fields",
-			"X-Y: z\nReceived: from a\n\tby b\nFrom: c\nWhat-Ever: d\nSubject: e\n\n", InputMail},
-		{"news", "Path: a!b\nFrom: c\nNewsgroups: d.e\nMessage-ID: <f@g>\n\n", InputMail},
-		{"no From", "Date: x\nSubject: y\nMessage-ID: <z>\n\n", InputText},
-		{"written by a person", "From: x\nTo: y\nSubject: z\n\nas a letter has it\n", InputText},
-		{"too few fields", "From: x\nDate: y\n\n", InputText},
-		{"first field unknown", "Note: x\n" + header + "\n", InputText},
-		{"garbage among the fields", "From: x\ngarbage\n" + header + "\n", InputText},
-		{"continuation first", " x\n" + header + "\n", InputText},
-		{"log", "ERROR: x\nERROR: y\n", InputText},
-		{"package control file", "Package: x\nVersion: 1\nMaintainer: y\n\n", InputText},
-		{"HTTP", "HTTP/1.1 200 OK\nDate: x\nFrom: y\nContent-Type: z\n\n", InputText},
-		{"URI first", "http://a/\n", InputText},
-		{"HTML", "<html><p>", InputHTML},
-		{"HTML with a doctype", "\xef\xbb\xbf\r\n <!DOCTYPE HTML PUBLIC \"x\">", InputHTML},
-		{"XHTML", "<?xml version='1.0'?>\n<!-- a <b> -->\n<!doctype html>", InputHTML},
-		{"HTML after comments", "<!-- a --><!-- b -->\n<HTML\nlang=x>", InputHTML},
-		{"other XML", "<?xml version='1.0'?><feed>", InputXML},
-		{"bookmarks", "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<TITLE>", InputHTML},
-		{"other doctype", "<!DOCTYPE svg>", InputText},
-		{"text about HTML", "see <html>", InputText},
-		{"other element", "<htmlx>", InputText},
-		{"comment that does not end", "<!-- <html>", InputText},
-		{"name cut short", "Subj", InputText},
-		{"field cut short", "Subject: x", InputText},
+			"X-Y: z\nReceived: from a\n\tby b\nFrom: c\nWhat-Ever: d\nSubject: e\n\n", source.InputMail},
+		{"news", "Path: a!b\nFrom: c\nNewsgroups: d.e\nMessage-ID: <f@g>\n\n", source.InputMail},
+		{"no From", "Date: x\nSubject: y\nMessage-ID: <z>\n\n", source.InputText},
+		{"written by a person", "From: x\nTo: y\nSubject: z\n\nas a letter has it\n", source.InputText},
+		{"too few fields", "From: x\nDate: y\n\n", source.InputText},
+		{"first field unknown", "Note: x\n" + header + "\n", source.InputText},
+		{"garbage among the fields", "From: x\ngarbage\n" + header + "\n", source.InputText},
+		{"continuation first", " x\n" + header + "\n", source.InputText},
+		{"log", "ERROR: x\nERROR: y\n", source.InputText},
+		{"package control file", "Package: x\nVersion: 1\nMaintainer: y\n\n", source.InputText},
+		{"HTTP", "HTTP/1.1 200 OK\nDate: x\nFrom: y\nContent-Type: z\n\n", source.InputText},
+		{"URI first", "http://a/\n", source.InputText},
+		{"HTML", "<html><p>", source.InputHTML},
+		{"HTML with a doctype", "\xef\xbb\xbf\r\n <!DOCTYPE HTML PUBLIC \"x\">", source.InputHTML},
+		{"XHTML", "<?xml version='1.0'?>\n<!-- a <b> -->\n<!doctype html>", source.InputHTML},
+		{"HTML after comments", "<!-- a --><!-- b -->\n<HTML\nlang=x>", source.InputHTML},
+		{"other XML", "<?xml version='1.0'?><feed>", source.InputXML},
+		{"bookmarks", "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<TITLE>", source.InputHTML},
+		{"other doctype", "<!DOCTYPE svg>", source.InputText},
+		{"text about HTML", "see <html>", source.InputText},
+		{"other element", "<htmlx>", source.InputText},
+		{"comment that does not end", "<!-- <html>", source.InputText},
+		{"name cut short", "Subj", source.InputText},
+		{"field cut short", "Subject: x", source.InputText},
 	} {
-		s, err := New(Config{})
+		s, err := source.New(source.Config{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -78,20 +79,20 @@ func TestInputByName(t *testing.T) {
 	}
 	other := filepath.Join(t.TempDir(), "cur")
 	for path, want := range map[string]string{
-		"x.eml": InputMail, "x.EML": InputMail, "x.txt": InputText,
-		filepath.Join(dir, "cur", "1.2.host:2,S"): InputMail,
-		filepath.Join(dir, "new", "1"):            InputMail,
-		filepath.Join(dir, "1"):                   InputText,
-		filepath.Join(other, "1"):                 InputText,
+		"x.eml": source.InputMail, "x.EML": source.InputMail, "x.txt": source.InputText,
+		filepath.Join(dir, "cur", "1.2.host:2,S"): source.InputMail,
+		filepath.Join(dir, "new", "1"):            source.InputMail,
+		filepath.Join(dir, "1"):                   source.InputText,
+		filepath.Join(other, "1"):                 source.InputText,
 	} {
-		s, err := New(Config{})
+		s, err := source.New(source.Config{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got := s.Kind(path, []byte("Subject: x\n\nbody\n"), false).Input; got != want {
 			t.Errorf("%s is %s, want %s", path, got, want)
 		}
-		if got := s.Kind(path, []byte("no header\n"), false).Input; got != InputText {
+		if got := s.Kind(path, []byte("no header\n"), false).Input; got != source.InputText {
 			t.Errorf("%s without a header is %s", path, got)
 		}
 	}
@@ -108,23 +109,23 @@ func TestMailDocuments(t *testing.T) {
 		}
 	}
 	single := append(documents("f", 0, "http://b/\n"), fmt.Sprintf("f: %d scanned, 0 skipped", len(message)))
-	compare(t, collect(t, Config{}, write(t, "f", message)), single)
-	compare(t, collect(t, Config{Input: InputMail}, write(t, "f", message)), single)
+	compare(t, collect(t, source.Config{}, write(t, "f", message)), single)
+	compare(t, collect(t, source.Config{Input: source.InputMail}, write(t, "f", message)), single)
 
 	streamed := append(documents("-", 0, "http://b/\n"), fmt.Sprintf("-: %d scanned, 0 skipped", len(message)))
-	compare(t, collect(t, Config{Stdin: strings.NewReader(message)}), streamed)
+	compare(t, collect(t, source.Config{Stdin: strings.NewReader(message)}), streamed)
 
 	mailbox := separator + message + "\n" + separator + message
 	two := documents("f", len(separator), "http://b/\n\n")
 	two = append(two, documents("f", len(mailbox)-len(message), "http://b/\n")...)
 	two = append(two, fmt.Sprintf("f: %d scanned, 0 skipped", len(mailbox)))
-	compare(t, collect(t, Config{}, write(t, "f", mailbox)), two)
-	compare(t, collect(t, Config{Input: InputMbox}, write(t, "f", mailbox)), two)
+	compare(t, collect(t, source.Config{}, write(t, "f", mailbox)), two)
+	compare(t, collect(t, source.Config{Input: source.InputMbox}, write(t, "f", mailbox)), two)
 }
 
 // TestTextNotMail has a message that is to be read as text.
 func TestTextNotMail(t *testing.T) {
-	compare(t, collect(t, Config{Input: InputText}, write(t, "f", separator+header)), []string{
+	compare(t, collect(t, source.Config{Input: source.InputText}, write(t, "f", separator+header)), []string{
 		fmt.Sprintf(`f: file %q at 0 to %d, size %d`, separator[:40]+"...", len(separator+header), len(separator+
 			header)),
 		fmt.Sprintf("f: %d scanned, 0 skipped", len(separator+header)),
@@ -136,12 +137,12 @@ func TestMailSkips(t *testing.T) {
 	message := header + "Content-Type: image/png\n\n\x00\x01http://no/\n"
 	size := len("\x00\x01http://no/\n")
 	at := len(message) - size
-	compare(t, collect(t, Config{}, write(t, "f", message)), []string{
+	compare(t, collect(t, source.Config{}, write(t, "f", message)), []string{
 		"f: not read: image/png, image/png",
 		fmt.Sprintf("f: skipped %d+%d: image/png: no text", at, size),
 		fmt.Sprintf("f: %d scanned, %d skipped", at, size),
 	})
-	compare(t, collect(t, Config{Everything: true}, write(t, "f", message)), []string{
+	compare(t, collect(t, source.Config{Everything: true}, write(t, "f", message)), []string{
 		fmt.Sprintf(`f: stream "\x00\x01http://no/\n" at %d to %d, size -1`, at, len(message)),
 		fmt.Sprintf("f: %d scanned, 0 skipped", len(message)),
 	})
@@ -149,13 +150,13 @@ func TestMailSkips(t *testing.T) {
 
 func TestMetadata(t *testing.T) {
 	mailbox := separator + header + "\nx\n" + separator + header + "Content-Type: text/html\n\ny\n"
-	s, err := New(Config{Metadata: true})
+	s, err := source.New(source.Config{Metadata: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var got []string
-	err = each(t.Context(), s, []string{write(t, "f", mailbox)}, func(f *File) error {
-		return f.Documents(func(d *Document) error {
+	err = each(t.Context(), s, []string{write(t, "f", mailbox)}, func(f *source.File) error {
+		return f.Documents(func(d *source.Document) error {
 			m := d.Message()
 			got = append(got, fmt.Sprintf("%d %s %s %s %s %s %v", m.Index, m.Subject, m.From,
 				m.Date.Format("2006-01-02"), m.Part, m.MediaType, d.Decoded))
@@ -183,13 +184,13 @@ func TestHypertext(t *testing.T) {
 		{"base", "<base href='http://c/'><a href=b>", "",
 			`"" href http://c/ at 12 line 0 href b at 31 line 0 base http://c/`},
 	} {
-		s, err := New(Config{Input: InputHTML, Encoding: tt.enc})
+		s, err := source.New(source.Config{Input: source.InputHTML, Encoding: tt.enc})
 		if err != nil {
 			t.Fatal(err)
 		}
 		var got string
-		err = each(t.Context(), s, []string{write(t, "f", tt.src)}, func(f *File) error {
-			err := f.Documents(func(d *Document) error {
+		err = each(t.Context(), s, []string{write(t, "f", tt.src)}, func(f *source.File) error {
+			err := f.Documents(func(d *source.Document) error {
 				got = fmt.Sprintf("%q", d.Bytes)
 				for _, r := range d.References {
 					got += fmt.Sprintf(" %s %s at %d line %d", r.Attribute, r.Text, r.Start, r.Line)
@@ -233,12 +234,12 @@ func TestLost(t *testing.T) {
 		"not so deep": {header + deep(20), "http://deep/", ""},
 		"long header": {header + long, "http://long/", "header: too long"},
 	} {
-		s, err := New(Config{Stdin: strings.NewReader(tt.text)})
+		s, err := source.New(source.Config{Stdin: strings.NewReader(tt.text)})
 		if err != nil {
 			t.Fatal(err)
 		}
 		var all strings.Builder
-		err = s.File(t.Context(), Stdin).Documents(func(d *Document) error {
+		err = s.File(t.Context(), source.Stdin).Documents(func(d *source.Document) error {
 			all.Write(d.Bytes)
 			return nil
 		})

@@ -1,12 +1,13 @@
 //go:build unix
 
-package source
+package source_test
 
 import (
 	"os"
 	"path/filepath"
 	"syscall"
 	"testing"
+	"urigrep/internal/source"
 )
 
 func TestFifo(t *testing.T) {
@@ -15,7 +16,7 @@ func TestFifo(t *testing.T) {
 		t.Skip(err)
 	}
 	go func() { _ = os.WriteFile(path, []byte("abc"), 0) }()
-	compare(t, collect(t, Config{}, path), []string{`fifo: stream "abc" at 0 to 3, size -1`,
+	compare(t, collect(t, source.Config{}, path), []string{`fifo: stream "abc" at 0 to 3, size -1`,
 		"fifo: 3 scanned, 0 skipped"})
 }
 
@@ -26,19 +27,19 @@ func TestPrefetchingOverAFifo(t *testing.T) {
 	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
 		t.Skip(err)
 	}
-	s, err := New(Config{})
+	s, err := source.New(source.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	paths := []string{write(t, "a", "before"), fifo, write(t, "b", "behind")}
 	var texts []string
-	v := visitor(t, func(_ string, found []string, _ Tally) error { texts = append(texts, found...); return nil })
+	v := visitor(t, func(_ string, found []string, _ source.Tally) error { texts = append(texts, found...); return nil })
 	read := v.File
-	v.File = func(f *File) error {
+	v.File = func(f *source.File) error {
 		go func() { _ = os.WriteFile(fifo, []byte("between"), 0) }()
 		return read(f)
 	}
-	err = walkFiles(t.Context(), s, true, func(p *Prefetcher) error { return visitAll(p, paths) }, v)
+	err = walkFiles(t.Context(), s, true, func(p *source.Prefetcher) error { return visitAll(p, paths) }, v)
 	if err != nil {
 		t.Error(err)
 	}

@@ -1,4 +1,4 @@
-package source
+package source_test
 
 import (
 	"bytes"
@@ -13,14 +13,15 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"urigrep/internal/source"
 	"urigrep/internal/source/format"
 )
 
 // each calls visit for each file that the operands name, none of which is read before; without
 // operands for standard input.
-func each(ctx context.Context, s *Sources, operands []string, visit func(*File) error) error {
+func each(ctx context.Context, s *source.Sources, operands []string, visit func(*source.File) error) error {
 	if len(operands) == 0 {
-		operands = []string{Stdin}
+		operands = []string{source.Stdin}
 	}
 	for _, operand := range operands {
 		if err := visit(s.File(ctx, operand)); err != nil {
@@ -32,17 +33,17 @@ func each(ctx context.Context, s *Sources, operands []string, visit func(*File) 
 
 // collected is what a test saw of the documents of all files, in a form to compare:
 // one line for each event.
-func collect(t *testing.T, cfg Config, operands ...string) []string {
+func collect(t *testing.T, cfg source.Config, operands ...string) []string {
 	t.Helper()
 	var events []string
 	add := func(format string, args ...any) { events = append(events, fmt.Sprintf(format, args...)) }
 	name := func(path string) string {
 		if path == "" {
-			return Stdin
+			return source.Stdin
 		}
 		return filepath.Base(path)
 	}
-	cfg.NotRead = func(path, part string, format *Foreign) {
+	cfg.NotRead = func(path, part string, format *source.Foreign) {
 		if part != "" {
 			add("%s: not read: %s, %s", name(path), part, format.Name)
 			return
@@ -50,13 +51,13 @@ func collect(t *testing.T, cfg Config, operands ...string) []string {
 		add("%s: note: %s", name(path), format)
 	}
 	cfg.Note = func(path, text string) { add("%s: note: %s", name(path), text) }
-	cfg.Skip = func(s Skipped) { add("%s: skipped %d+%d: %s", name(s.Path), s.Offset, s.Size, s.Reason) }
-	s, err := New(cfg)
+	cfg.Skip = func(s source.Skipped) { add("%s: skipped %d+%d: %s", name(s.Path), s.Offset, s.Size, s.Reason) }
+	s, err := source.New(cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = each(context.Background(), s, operands, func(f *File) error {
-		err := f.Decompressed(MaxDecompressed, func(d *Document) error {
+	err = each(context.Background(), s, operands, func(f *source.File) error {
+		err := f.Decompressed(source.MaxDecompressed, func(d *source.Document) error {
 			text, err := io.ReadAll(d.Text)
 			end := d.Offset + int64(len(text))
 			kind := "stream"
@@ -99,14 +100,14 @@ func write(t *testing.T, name, text string) string {
 func TestDocuments(t *testing.T) {
 	for _, tt := range []struct {
 		name, text string
-		cfg        Config
+		cfg        source.Config
 		want       []string
 	}{
 		{name: "empty", text: "", want: []string{`f: stream "" at 0 to 0, size -1`}},
 		{name: "plain", text: "a\nb", want: []string{`f: file "a\nb" at 0 to 3, size 3`, `f: 3 scanned, 0 skipped`}},
 		{name: "invalid UTF-8", text: "aé\xff", want: []string{`f: file "aé\xff" at 0 to 4, size 4`,
 			`f: 4 scanned, 0 skipped`}},
-		{name: "Latin-1, not named", text: "a\xe9b", cfg: Config{Rewrite: true},
+		{name: "Latin-1, not named", text: "a\xe9b", cfg: source.Config{Rewrite: true},
 			want: []string{`f: file "a\xe9b" at 0 to 3, size 3`, `f: 3 scanned, 0 skipped`}},
 		{name: "marked UTF-8", text: "\xef\xbb\xbfa", want: []string{
 			`f: skipped 0+3: byte order mark`, `f: file "a" at 3 to 4, size 1`, `f: 1 scanned, 3 skipped`,
@@ -121,22 +122,22 @@ func TestDocuments(t *testing.T) {
 			`f: skipped 0+2: byte order mark`, `f: mapped "a�" at 2 to 5, size -1`,
 			`f: note: ends in the middle of a utf-16be character`, `f: 3 scanned, 2 skipped`,
 		}},
-		{name: "named encoding", text: "a\xe4", cfg: Config{Encoding: "latin1"}, want: []string{
+		{name: "named encoding", text: "a\xe4", cfg: source.Config{Encoding: "latin1"}, want: []string{
 			`f: mapped "aä" at 0 to 2, size -1`, `f: 2 scanned, 0 skipped`,
 		}},
-		{name: "UTF-16 named, not marked", text: "a\x00", cfg: Config{Encoding: "utf-16le"}, want: []string{
+		{name: "UTF-16 named, not marked", text: "a\x00", cfg: source.Config{Encoding: "utf-16le"}, want: []string{
 			`f: mapped "a" at 0 to 2, size -1`, `f: 2 scanned, 0 skipped`,
 		}},
 		{name: "UTF-16 neither named nor marked", text: "a\x00", want: []string{
 			`f: skipped 0+2: binary`, `f: note: binary file skipped`, `f: 0 scanned, 2 skipped`,
 		}},
-		{name: "binary", text: strings.Repeat("a", Beginning-1) + "\x00b", want: []string{
+		{name: "binary", text: strings.Repeat("a", source.Beginning-1) + "\x00b", want: []string{
 			`f: skipped 0+65537: binary`, `f: note: binary file skipped`, `f: 0 scanned, 65537 skipped`,
 		}},
-		{name: "NUL, but late", text: strings.Repeat("a", Beginning) + "\x00", want: []string{
+		{name: "NUL, but late", text: strings.Repeat("a", source.Beginning) + "\x00", want: []string{
 			`f: file "` + strings.Repeat("a", 40) + `..." at 0 to 65537, size 65537`, `f: 65537 scanned, 0 skipped`,
 		}},
-		{name: "binary as text", text: "a\x00b", cfg: Config{Everything: true}, want: []string{
+		{name: "binary as text", text: "a\x00b", cfg: source.Config{Everything: true}, want: []string{
 			`f: file "a\x00b" at 0 to 3, size 3`, `f: 3 scanned, 0 skipped`,
 		}},
 	} {
@@ -148,7 +149,7 @@ func TestDocuments(t *testing.T) {
 			cfg := tt.cfg
 			cfg.Stdin = strings.NewReader(tt.text)
 			if tt.name == "binary" {
-				cfg.Stdin = io.LimitReader(cfg.Stdin, Beginning) // what is known of it
+				cfg.Stdin = io.LimitReader(cfg.Stdin, source.Beginning) // what is known of it
 			}
 			compare(t, collect(t, cfg), streamed(tt.want))
 		})
@@ -181,7 +182,7 @@ func compare(t *testing.T, got, want []string) {
 func TestWalkGoesOn(t *testing.T) {
 	dir := t.TempDir()
 	good := write(t, "good", "a")
-	got := collect(t, Config{}, filepath.Join(dir, "missing"), good, dir, good+"/below", "", good)
+	got := collect(t, source.Config{}, filepath.Join(dir, "missing"), good, dir, good+"/below", "", good)
 	want := []string{
 		"missing: error: no such file or directory",
 		`good: file "a" at 0 to 1, size 1`, "good: 1 scanned, 0 skipped",
@@ -201,7 +202,7 @@ func TestUnreadable(t *testing.T) {
 	if err := os.Chmod(path, 0); err != nil {
 		t.Fatal(err)
 	}
-	compare(t, collect(t, Config{}, path), []string{"f: error: permission denied"})
+	compare(t, collect(t, source.Config{}, path), []string{"f: error: permission denied"})
 }
 
 func TestStdinIsDirectory(t *testing.T) {
@@ -210,7 +211,7 @@ func TestStdinIsDirectory(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = dir.Close() }()
-	compare(t, collect(t, Config{Stdin: dir}, Stdin), []string{"-: error: is a directory"})
+	compare(t, collect(t, source.Config{Stdin: dir}, source.Stdin), []string{"-: error: is a directory"})
 }
 
 // TestStdinIsFile has a regular file on standard input: at its beginning it is
@@ -221,17 +222,17 @@ func TestStdinIsFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = file.Close() }()
-	compare(t, collect(t, Config{Stdin: file}), []string{`-: file "abc" at 0 to 3, size 3`, `-: 3 scanned, 0 skipped`})
+	compare(t, collect(t, source.Config{Stdin: file}), []string{`-: file "abc" at 0 to 3, size 3`, `-: 3 scanned, 0 skipped`})
 	if _, err := file.Seek(1, io.SeekStart); err != nil {
 		t.Fatal(err)
 	}
-	compare(t, collect(t, Config{Stdin: file}), []string{`-: stream "bc" at 0 to 2, size -1`,
+	compare(t, collect(t, source.Config{Stdin: file}), []string{`-: stream "bc" at 0 to 2, size -1`,
 		`-: 2 scanned, 0 skipped`})
-	compare(t, collect(t, Config{Stdin: file}), []string{`-: stream "" at 0 to 0, size -1`})
+	compare(t, collect(t, source.Config{Stdin: file}), []string{`-: stream "" at 0 to 0, size -1`})
 }
 
 func TestNoStdin(t *testing.T) {
-	compare(t, collect(t, Config{}, Stdin), nil)
+	compare(t, collect(t, source.Config{}, source.Stdin), nil)
 }
 
 // TestStreamFails has a stream that breaks, after which what came before is still scanned.
@@ -242,11 +243,11 @@ func TestStreamFails(t *testing.T) {
 		"at once": &together{"abc", broken},
 	} {
 		want := []string{`-: stream "abc" at 0 to 3, size -1`, "-: error: broken", "-: 3 scanned, 0 skipped"}
-		t.Run(name, func(t *testing.T) { compare(t, collect(t, Config{Stdin: r}), want) })
+		t.Run(name, func(t *testing.T) { compare(t, collect(t, source.Config{Stdin: r}), want) })
 	}
-	compare(t, collect(t, Config{Stdin: iotest.ErrReader(broken)}),
+	compare(t, collect(t, source.Config{Stdin: iotest.ErrReader(broken)}),
 		[]string{`-: stream "" at 0 to 0, size -1`, "-: error: broken"})
-	compare(t, collect(t, Config{Stdin: &together{"", nil}}),
+	compare(t, collect(t, source.Config{Stdin: &together{"", nil}}),
 		[]string{`-: stream "" at 0 to 0, size -1`, "-: error: " + io.ErrNoProgress.Error()})
 }
 
@@ -264,7 +265,7 @@ func (r *together) Read(p []byte) (int, error) {
 
 // TestMarkInPieces has a byte order mark that comes byte by byte.
 func TestMarkInPieces(t *testing.T) {
-	cfg := Config{Stdin: iotest.OneByteReader(strings.NewReader("\xff\xfea\x00"))}
+	cfg := source.Config{Stdin: iotest.OneByteReader(strings.NewReader("\xff\xfea\x00"))}
 	compare(t, collect(t, cfg), []string{
 		"-: skipped 0+2: byte order mark", `-: mapped "a" at 2 to 4, size -1`, "-: 2 scanned, 2 skipped",
 	})
@@ -273,7 +274,7 @@ func TestMarkInPieces(t *testing.T) {
 // TestArrival has sources whose beginning arrives in pieces: what they are, their encoding, and
 // whether they are binary, depends on all of it.
 func TestArrival(t *testing.T) {
-	page := "<p>\n<meta charset=koi8-r>" + strings.Repeat(" ", Beginning-100) + "\xc1"
+	page := "<p>\n<meta charset=koi8-r>" + strings.Repeat(" ", source.Beginning-100) + "\xc1"
 	var member bytes.Buffer
 	for _, text := range []string{"text\n", "\x00"} {
 		w := gzip.NewWriter(&member)
@@ -281,22 +282,22 @@ func TestArrival(t *testing.T) {
 		_ = w.Close()
 	}
 	for name, tt := range map[string]struct {
-		cfg  Config
+		cfg  source.Config
 		text string
 	}{
-		"message":         {Config{}, header + "X-Url: http://a/\n\nhttp://b/\n"},
-		"mailbox":         {Config{}, "\n" + separator + header + "\nhttp://b/\n"},
-		"NUL far in":      {Config{}, "text\n" + strings.Repeat("a", Beginning-6) + "\x00"},
-		"NUL behind":      {Config{}, "text\n" + strings.Repeat("a", Beginning-5) + "\x00"},
-		"charset of HTML": {Config{Input: InputHTML}, page},
-		"mark":            {Config{}, "\xff\xfea\x00"},
-		"empty":           {Config{}, ""},
-		"not compressed":  {Config{}, "BZh"},
-		"gzip members":    {Config{}, member.String()},
+		"message":         {source.Config{}, header + "X-Url: http://a/\n\nhttp://b/\n"},
+		"mailbox":         {source.Config{}, "\n" + separator + header + "\nhttp://b/\n"},
+		"NUL far in":      {source.Config{}, "text\n" + strings.Repeat("a", source.Beginning-6) + "\x00"},
+		"NUL behind":      {source.Config{}, "text\n" + strings.Repeat("a", source.Beginning-5) + "\x00"},
+		"charset of HTML": {source.Config{Input: source.InputHTML}, page},
+		"mark":            {source.Config{}, "\xff\xfea\x00"},
+		"empty":           {source.Config{}, ""},
+		"not compressed":  {source.Config{}, "BZh"},
+		"gzip members":    {source.Config{}, member.String()},
 	} {
 		read := func(r io.Reader) string {
 			tt.cfg.Stdin = r
-			return strings.Join(collect(t, tt.cfg, Stdin), "\n")
+			return strings.Join(collect(t, tt.cfg, source.Stdin), "\n")
 		}
 		want := read(strings.NewReader(tt.text))
 		for way, r := range map[string]io.Reader{
@@ -316,15 +317,15 @@ func TestArrival(t *testing.T) {
 // TestFirstLine has a message that comes by lines, the first of which decides.
 func TestFirstLine(t *testing.T) {
 	for text, want := range map[string]string{
-		header + "\n":                InputText,
-		separator + header + "\nx\n": InputMbox,
+		header + "\n":                source.InputText,
+		separator + header + "\nx\n": source.InputMbox,
 	} {
-		s, err := New(Config{Live: true, Prompt: true})
+		s, err := source.New(source.Config{Live: true, Prompt: true})
 		if err != nil {
 			t.Fatal(err)
 		}
 		r := format.NewStream(t.Context(), iotest.OneByteReader(strings.NewReader(text)))
-		begin := r.Begin(s.tells)
+		begin := r.Begin(s.Tells)
 		if got := s.Kind("", begin, false).Input; got != want || bytes.Count(begin, []byte{'\n'}) != 1 {
 			t.Errorf("%q is %s, want %s", begin, got, want)
 		}
@@ -337,13 +338,13 @@ func TestFirstLine(t *testing.T) {
 // TestSlowStream wants the first line of a stream before its next bytes come.
 func TestSlowStream(t *testing.T) {
 	in, out := io.Pipe()
-	s, err := New(Config{Stdin: in, Live: true})
+	s, err := source.New(source.Config{Stdin: in, Live: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	go func() { _, _ = out.Write([]byte("x\n")) }()
-	err = each(t.Context(), s, []string{Stdin}, func(f *File) error {
-		return f.Documents(func(d *Document) error {
+	err = each(t.Context(), s, []string{source.Stdin}, func(f *source.File) error {
+		return f.Documents(func(d *source.Document) error {
 			var p [10]byte
 			n, err := d.Text.Read(p[:])
 			if string(p[:n]) != "x\n" || err != nil {
@@ -360,12 +361,12 @@ func TestSlowStream(t *testing.T) {
 // TestShrinks has a file that loses its end after it was opened.
 func TestShrinks(t *testing.T) {
 	path := write(t, "f", "a\x00b\x00c\x00")
-	s, err := New(Config{Encoding: "utf-16le"})
+	s, err := source.New(source.Config{Encoding: "utf-16le"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = each(context.Background(), s, []string{path}, func(f *File) error {
-		return f.Documents(func(d *Document) error {
+	err = each(context.Background(), s, []string{path}, func(f *source.File) error {
+		return f.Documents(func(d *source.Document) error {
 			if err := os.Truncate(path, 4); err != nil {
 				t.Fatal(err)
 			}
@@ -386,7 +387,7 @@ func TestProc(t *testing.T) {
 	if _, err := os.Stat(path); err != nil {
 		t.Skip(err)
 	}
-	got := collect(t, Config{}, path)
+	got := collect(t, source.Config{}, path)
 	if len(got) != 2 || !strings.HasPrefix(got[0], "stat: stream \"") || strings.HasPrefix(got[0], `stat: stream ""`) {
 		t.Errorf("%q, want a text that is not empty", got)
 	}
@@ -395,23 +396,23 @@ func TestProc(t *testing.T) {
 // TestStops wants what yield and visit return to end all.
 func TestStops(t *testing.T) {
 	stop := errors.New("stop")
-	twice := func(p *Prefetcher) error { return visitAll(p, []string{Stdin, Stdin}) }
-	s, err := New(Config{Stdin: strings.NewReader("abc")})
+	twice := func(p *source.Prefetcher) error { return visitAll(p, []string{source.Stdin, source.Stdin}) }
+	s, err := source.New(source.Config{Stdin: strings.NewReader("abc")})
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = walkFiles(context.Background(), s, false, twice, Visitor{File: func(f *File) error {
-		return f.Documents(func(*Document) error { return stop })
+	err = walkFiles(context.Background(), s, false, twice, source.Visitor{File: func(f *source.File) error {
+		return f.Documents(func(*source.Document) error { return stop })
 	}})
 	if err != stop {
 		t.Errorf("err = %v, want that of yield", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	n := 0
-	err = walkFiles(ctx, s, false, twice, Visitor{File: func(f *File) error {
+	err = walkFiles(ctx, s, false, twice, source.Visitor{File: func(f *source.File) error {
 		n++
 		cancel()
-		return f.Documents(func(d *Document) error {
+		return f.Documents(func(d *source.Document) error {
 			_, err := io.ReadAll(d.Text)
 			return err
 		})
@@ -423,13 +424,13 @@ func TestStops(t *testing.T) {
 
 func TestNewRefuses(t *testing.T) {
 	for _, tt := range []struct {
-		cfg          Config
+		cfg          source.Config
 		value, wants string
 	}{
-		{Config{Encoding: "klingon"}, `"klingon"`, `"auto"`},
-		{Config{Input: "tape"}, `"tape"`, `"text"`},
+		{source.Config{Encoding: "klingon"}, `"klingon"`, `"auto"`},
+		{source.Config{Input: "tape"}, `"tape"`, `"text"`},
 	} {
-		_, err := New(tt.cfg)
+		_, err := source.New(tt.cfg)
 		if err == nil || !strings.Contains(err.Error(), tt.value) || !strings.Contains(err.Error(), tt.wants) {
 			t.Errorf("New(%+v): %v, want an error that names %s and %s", tt.cfg, err, tt.value, tt.wants)
 		}

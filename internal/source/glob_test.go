@@ -1,6 +1,10 @@
-package source
+package source_test
 
-import "testing"
+import (
+	"testing"
+
+	"urigrep/internal/source"
+)
 
 func TestGlob(t *testing.T) {
 	for _, c := range []struct {
@@ -50,7 +54,7 @@ func TestGlob(t *testing.T) {
 		{"A", "a", false},
 		{"", "", true},
 	} {
-		g, err := PathGlob(c.pattern)
+		g, err := source.PathGlob(c.pattern)
 		if err != nil {
 			t.Errorf("%q: %v", c.pattern, err)
 			continue
@@ -77,7 +81,7 @@ func TestGlobOfHosts(t *testing.T) {
 		{"www[--/]a.example", "www-a.example", true},
 		{"[A-C]x.example", "bx.example", true},
 	} {
-		g, err := HostGlob(c.pattern)
+		g, err := source.HostGlob(c.pattern)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,8 +92,8 @@ func TestGlobOfHosts(t *testing.T) {
 }
 
 func TestGlobErrors(t *testing.T) {
-	for _, pattern := range []string{"[a", "{a,b", "a\\", "[z-a]", "[", string(make([]byte, MaxGlob+1))} {
-		if _, err := PathGlob(pattern); err == nil {
+	for _, pattern := range []string{"[a", "{a,b", "a\\", "[z-a]", "[", string(make([]byte, source.MaxGlob+1))} {
+		if _, err := source.PathGlob(pattern); err == nil {
 			t.Errorf("%.20q: no error", pattern)
 		}
 	}

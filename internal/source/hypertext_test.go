@@ -1,4 +1,4 @@
-package source
+package source_test
 
 import (
 	"bytes"
@@ -9,6 +9,7 @@ import (
 	"testing"
 	"urigrep/internal/source/format"
 
+	"urigrep/internal/source"
 	"urigrep/internal/source/markup"
 	"urigrep/internal/source/origin"
 )
@@ -48,14 +49,14 @@ func longPage() string {
 // once, and reported one after the other.
 func readLongPage(t *testing.T, path string, bundles bool) (all, reports []string, inBundles int) {
 	t.Helper()
-	s, err := New(Config{Input: InputHTML, Bundles: bundles, Skip: func(x Skipped) {
+	s, err := source.New(source.Config{Input: source.InputHTML, Bundles: bundles, Skip: func(x source.Skipped) {
 		reports = append(reports, fmt.Sprintf("%d %d %s", x.Offset, x.Size, x.Reason))
 	}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	take := func(all *[]string) func(d *Document) error {
-		return func(d *Document) error {
+	take := func(all *[]string) func(d *source.Document) error {
+		return func(d *source.Document) error {
 			offset, line := d.Map.Position(int64(len(d.Bytes)))
 			*all = append(*all, fmt.Sprintf("%d bytes in line %d, up to %d in line %d, base %s, %.40q", len(d.Bytes),
 				d.Line, offset, line, d.Base, d.Bytes))
@@ -70,7 +71,7 @@ func readLongPage(t *testing.T, path string, bundles bool) (all, reports []strin
 	var before, last chan []string // what was taken, once it is reported
 	last = make(chan []string, 1)
 	last <- nil
-	err = f.Documents(func(d *Document) error {
+	err = f.Documents(func(d *source.Document) error {
 		if d.Bundle == nil {
 			return take(&all)(d)
 		}
@@ -142,13 +143,13 @@ func TestLongPageWhole(t *testing.T) {
 // counted, and what was skipped in them left out.
 func TestStopInLongPage(t *testing.T) {
 	page := "<script src=s></script>" + strings.Repeat("<p>http://a.example/</p>\n", 3*partSize/20)
-	s, err := New(Config{Input: InputHTML})
+	s, err := source.New(source.Config{Input: source.InputHTML})
 	if err != nil {
 		t.Fatal(err)
 	}
 	enough := errors.New("enough")
 	f, documents := s.File(t.Context(), write(t, "f", page)), 0
-	err = f.Documents(func(d *Document) error {
+	err = f.Documents(func(d *source.Document) error {
 		if documents++; documents == 1 || len(d.Bytes) == 0 {
 			return nil
 		}

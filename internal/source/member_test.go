@@ -29,7 +29,7 @@ func TestMembers(t *testing.T) {
 		{"marked", named(stream("\xff\xfea\x00"), "t", true), []string{`f{t}: "a"`}},
 		{"marked, in memory", named(held("\xef\xbb\xbfa"), "t", true), []string{`f{t}: "a"`}},
 		{"HTML", named(stream("<html><p>a &amp; b"), "p", true), []string{`f{p}: "a & b"`}},
-		{"message", named(stream(header+"\nhttp://b/\n"), "m", true), []string{`f{m}: "http://b/\n"`}},
+		{"message", named(stream("From: a@b.example\nDate: Mon, 2 Jan 2006 15:04:05 +0000\nSubject: x\n\nhttp://b/\n"), "m", true), []string{`f{m}: "http://b/\n"`}},
 		{"rows", named(stream("{\"a\":\"x\"}\n"), "r.jsonl", true), []string{`f{r.jsonl}: "x"`}},
 		{"table", named(held("a,b\n1,2\n"), "t.csv", true), []string{`f{t.csv}: "a"`, `f{t.csv}: "b"`,
 			`f{t.csv}: "1"`, `f{t.csv}: "2"`}},

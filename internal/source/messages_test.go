@@ -1,4 +1,4 @@
-package source
+package source_test
 
 import (
 	"io"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"urigrep/internal/source"
 )
 
 const (
@@ -27,12 +28,12 @@ func TestMailboxes(t *testing.T) {
 		"fields in prose":    {received + "\nhttp://a/\nTo: x\nReceived: y\nFrom: z\nand so on\n", "1 http://a/"},
 	} {
 		for way, r := range map[string]io.Reader{"at once": strings.NewReader(tt.src), "by byte": iotest.OneByteReader(strings.NewReader(tt.src))} {
-			s, err := New(Config{Stdin: r, Metadata: true})
+			s, err := source.New(source.Config{Stdin: r, Metadata: true})
 			if err != nil {
 				t.Fatal(err)
 			}
 			var got []string
-			err = s.File(t.Context(), Stdin).Documents(func(d *Document) error {
+			err = s.File(t.Context(), source.Stdin).Documents(func(d *source.Document) error {
 				for word := range strings.FieldsSeq(string(d.Bytes)) {
 					if strings.Contains(word, "://") {
 						got = append(got, strconv.FormatInt(d.Message().Index, 10), word)

@@ -1,4 +1,4 @@
-package source
+package source_test
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"urigrep/internal/source"
 	"urigrep/internal/source/format"
 )
 
@@ -27,7 +28,7 @@ func (d *countedDisk) add(to *int, n int) {
 	d.atMost = max(d.atMost, d.open)
 }
 
-func (d *countedDisk) Open(string) (OpenFile, error) {
+func (d *countedDisk) Open(string) (source.OpenFile, error) {
 	d.add(&d.opens, 1)
 	return nil, errors.New("opened by its path")
 }
@@ -37,7 +38,7 @@ func (d *countedDisk) Size(string) int64 {
 	return int64(len(d.text))
 }
 
-func (d *countedDisk) OpenRegular(string) (Descriptor, int64, bool) {
+func (d *countedDisk) OpenRegular(string) (source.Descriptor, int64, bool) {
 	d.add(&d.regulars, 1)
 	d.add(&d.open, 1)
 	return (*countedDescriptor)(d), int64(len(d.text)), true
@@ -50,7 +51,7 @@ func (d *countedDescriptor) ReadSmall(p []byte) int {
 	return copy(p, d.text)
 }
 
-func (d *countedDescriptor) File(string) OpenFile { return nil }
+func (d *countedDescriptor) File(string) source.OpenFile { return nil }
 
 func (d *countedDescriptor) Close() error {
 	(*countedDisk)(d).add(&d.open, -1)
@@ -58,9 +59,9 @@ func (d *countedDescriptor) Close() error {
 }
 
 // visitRegular visits n files that their directory says are regular, and says when it has ended.
-func visitRegular(n int, ended chan<- bool) func(p *Prefetcher) error {
+func visitRegular(n int, ended chan<- bool) func(p *source.Prefetcher) error {
 	path := "f"
-	return func(p *Prefetcher) error {
+	return func(p *source.Prefetcher) error {
 		defer func() { ended <- true }()
 		for range n {
 			if err := p.VisitRegular(path); err != nil {
@@ -80,13 +81,13 @@ func TestRegularFilesAreOpenedOnce(t *testing.T) {
 		for _, wanted := range []int{files, 100, 1} {
 			disk := &countedDisk{text: "text"}
 			ended := make(chan bool, 1)
-			s, err := New(Config{Files: disk})
+			s, err := source.New(source.Config{Files: disk})
 			if err != nil {
 				t.Fatal(err)
 			}
 			n := 0
 			err = walkFiles(t.Context(), s, ahead, visitRegular(files, ended), visitor(t, func(_ string,
-				texts []string, _ Tally) error {
+				texts []string, _ source.Tally) error {
 				if n++; n == wanted && wanted < files {
 					return stop
 				}
@@ -102,7 +103,7 @@ func TestRegularFilesAreOpenedOnce(t *testing.T) {
 			if disk.sizes+disk.opens > 0 {
 				t.Errorf("ahead %v: %d sizes asked for, %d files opened by their paths", ahead, disk.sizes, disk.opens)
 			}
-			if disk.open != 0 || disk.atMost > mostAhead {
+			if disk.open != 0 || disk.atMost > source.MostAhead {
 				t.Errorf("ahead %v: %d of %d files: %d are open, at most %d at once", ahead, wanted, files, disk.open,
 					disk.atMost)
 			}
@@ -113,13 +114,13 @@ func TestRegularFilesAreOpenedOnce(t *testing.T) {
 // The files that were opened ahead are closed when the context ends.
 func TestFilesAreClosedAtTheEnd(t *testing.T) {
 	disk := &countedDisk{text: "text"}
-	s, err := New(Config{Files: disk})
+	s, err := source.New(source.Config{Files: disk})
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan bool, 1)
-	v := visitor(t, func(string, []string, Tally) error { cancel(); return nil })
+	v := visitor(t, func(string, []string, source.Tally) error { cancel(); return nil })
 	err = walkFiles(ctx, s, true, visitRegular(5000, ended), v)
 	<-ended
 	if !errors.Is(err, context.Canceled) || disk.open != 0 {
@@ -131,16 +132,16 @@ func TestFilesAreClosedAtTheEnd(t *testing.T) {
 func TestMemoryOfASmallFile(t *testing.T) {
 	const files = 2000
 	disk := &countedDisk{text: strings.Repeat("some words of text\n", 50)}
-	s, err := New(Config{Files: disk})
+	s, err := source.New(source.Config{Files: disk})
 	if err != nil {
 		t.Fatal(err)
 	}
 	read := func() {
-		err := s.Walk(t.Context(), visitRegular(files, make(chan bool, 1)), Visitor{
-			Read:  (*File).Documents,
-			Ended: func(*File, error) {},
+		err := s.Walk(t.Context(), visitRegular(files, make(chan bool, 1)), source.Visitor{
+			Read:  (*source.File).Documents,
+			Ended: func(*source.File, error) {},
 			Bundle: func(b format.Bundle) error {
-				err := b.Documents(func(d *Document) error {
+				err := b.Documents(func(d *source.Document) error {
 					if d.Ends {
 						return nil
 					}

@@ -1,4 +1,4 @@
-package source
+package source_test
 
 import (
 	"context"
@@ -10,10 +10,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"urigrep/internal/source"
 	"urigrep/internal/source/format"
 )
 
-func visitAll(p *Prefetcher, paths []string) error {
+func visitAll(p *source.Prefetcher, paths []string) error {
 	for _, path := range paths {
 		if err := p.Visit(path); err != nil {
 			return err
@@ -24,16 +25,16 @@ func visitAll(p *Prefetcher, paths []string) error {
 
 // visitor returns a Visitor that takes all documents to file, which is called once for each file,
 // in order, when it is at its end.
-func visitor(t *testing.T, file func(path string, texts []string, tally Tally) error) Visitor {
+func visitor(t *testing.T, file func(path string, texts []string, tally source.Tally) error) source.Visitor {
 	var texts []string // of the small files of a Bundle, one after the other
 	var failed error
-	return Visitor{
-		Read: (*File).Documents,
-		File: func(f *File) error {
+	return source.Visitor{
+		Read: (*source.File).Documents,
+		File: func(f *source.File) error {
 			texts := textsOf(t, f)
 			return file(f.Path, texts, f.Tally())
 		},
-		Ended: func(f *File, err error) {
+		Ended: func(f *source.File, err error) {
 			if err != nil {
 				texts = append(texts, err.Error())
 			}
@@ -44,7 +45,7 @@ func visitor(t *testing.T, file func(path string, texts []string, tally Tally) e
 		},
 		Bundle: func(b format.Bundle) error {
 			defer func() { b.Done(nil) }()
-			if err := b.Documents(func(d *Document) error {
+			if err := b.Documents(func(d *source.Document) error {
 				if !d.Ends {
 					texts = append(texts, textOf(t, d))
 				}
@@ -59,7 +60,7 @@ func visitor(t *testing.T, file func(path string, texts []string, tally Tally) e
 }
 
 // textOf returns the text of a document, or why it cannot be read.
-func textOf(t *testing.T, d *Document) string {
+func textOf(t *testing.T, d *source.Document) string {
 	t.Helper()
 	text, err := io.ReadAll(d.Text)
 	if err != nil {
@@ -72,9 +73,9 @@ func textOf(t *testing.T, d *Document) string {
 }
 
 // textsOf returns the texts of the documents of a file, or what is wrong with it.
-func textsOf(t *testing.T, f *File) (texts []string) {
+func textsOf(t *testing.T, f *source.File) (texts []string) {
 	t.Helper()
-	err := f.Documents(func(d *Document) error {
+	err := f.Documents(func(d *source.Document) error {
 		texts = append(texts, textOf(t, d))
 		return nil
 	})
@@ -85,23 +86,25 @@ func textsOf(t *testing.T, f *File) (texts []string) {
 }
 
 // walkFiles is Sources.Walk, with a goroutine for the walk or without one.
-func walkFiles(ctx context.Context, s *Sources, ahead bool, walk func(*Prefetcher) error, v Visitor) error {
+func walkFiles(ctx context.Context, s *source.Sources, ahead bool, walk func(*source.Prefetcher) error, v source.Visitor) error {
 	v.Ahead = ahead
 	return s.Walk(ctx, walk, v)
 }
 
 // prefetched returns what a walk comes to, file by file.
-func prefetched(t *testing.T, cfg Config, ahead bool, walk func(*Prefetcher) error) (got []string) {
+func prefetched(t *testing.T, cfg source.Config, ahead bool, walk func(*source.Prefetcher) error) (got []string) {
 	t.Helper()
 	note := func(what string) { got = append(got, what) }
-	cfg.NotRead = func(path, _ string, format *Foreign) { note(filepath.Base(path) + ": " + format.String()) }
+	cfg.NotRead = func(path, _ string, format *source.Foreign) { note(filepath.Base(path) + ": " + format.String()) }
 	cfg.Note = func(path, text string) { note(filepath.Base(path) + ": " + text) }
-	cfg.Skip = func(s Skipped) { note(fmt.Sprintf("%s: %d skipped: %s", filepath.Base(s.Path), s.Size, s.Reason)) }
-	s, err := New(cfg)
+	cfg.Skip = func(s source.Skipped) {
+		note(fmt.Sprintf("%s: %d skipped: %s", filepath.Base(s.Path), s.Size, s.Reason))
+	}
+	s, err := source.New(cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = walkFiles(t.Context(), s, ahead, walk, visitor(t, func(path string, texts []string, tally Tally) error {
+	err = walkFiles(t.Context(), s, ahead, walk, visitor(t, func(path string, texts []string, tally source.Tally) error {
 		for _, text := range texts {
 			note(fmt.Sprintf("%s: %d bytes: %.20q", filepath.Base(path), len(text), text))
 		}
@@ -133,12 +136,12 @@ func TestPrefetching(t *testing.T) {
 	add("wide", "\xFF\xFEa\x00")
 	add("mail", "From: a@b.example\nSubject: c\nMessage-ID: <d@e>\n\nbody\n")
 	add("mailbox", strings.Repeat("From a@b Mon Dec  8 13:34:53 2001\nSubject: c\n\nbody\n\n", 9))
-	for _, n := range []int{format.SampleSize, format.SampleSize + 1, smallFile - 1, smallFile, smallFile + 1} {
+	for _, n := range []int{format.SampleSize, format.SampleSize + 1, source.SmallFile - 1, source.SmallFile, source.SmallFile + 1} {
 		add(fmt.Sprint("large", n), strings.Repeat("x", n))
 	}
-	paths = append(paths, filepath.Join(dir, "missing"), dir, Stdin)
-	walk := func(p *Prefetcher) error { return visitAll(p, paths) }
-	cfg := func() Config { return Config{Stdin: strings.NewReader("standard input")} }
+	paths = append(paths, filepath.Join(dir, "missing"), dir, source.Stdin)
+	walk := func(p *source.Prefetcher) error { return visitAll(p, paths) }
+	cfg := func() source.Config { return source.Config{Stdin: strings.NewReader("standard input")} }
 	want := prefetched(t, cfg(), false, walk)
 	if n := len(want); n < len(paths) {
 		t.Fatalf("%d events", n)
@@ -161,15 +164,15 @@ func TestASmallFileThatChanges(t *testing.T) {
 				}
 			}
 		}
-		s, err := New(Config{})
+		s, err := source.New(source.Config{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		var got []string
-		v := visitor(t, func(_ string, texts []string, _ Tally) error { got = texts; return nil })
+		v := visitor(t, func(_ string, texts []string, _ source.Tally) error { got = texts; return nil })
 		take := v.Bundle
 		v.Bundle = func(b format.Bundle) error { change(); return take(b) }
-		if err := walkFiles(t.Context(), s, true, func(p *Prefetcher) error { return p.Visit(path) }, v); err != nil {
+		if err := walkFiles(t.Context(), s, true, func(p *source.Prefetcher) error { return p.Visit(path) }, v); err != nil {
 			t.Fatal(err)
 		}
 		want := now
@@ -188,7 +191,7 @@ func TestPrefetchingKeepsTheOrder(t *testing.T) {
 	path := write(t, "f", "text")
 	for _, ahead := range []bool{false, true} {
 		var got []string
-		walk := func(p *Prefetcher) error {
+		walk := func(p *source.Prefetcher) error {
 			for i := range 100 {
 				p.Do(func() { got = append(got, fmt.Sprint(i)) })
 				if err := p.Visit(path); err != nil {
@@ -197,11 +200,11 @@ func TestPrefetchingKeepsTheOrder(t *testing.T) {
 			}
 			return io.ErrUnexpectedEOF
 		}
-		s, err := New(Config{})
+		s, err := source.New(source.Config{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = walkFiles(t.Context(), s, ahead, walk, visitor(t, func(_ string, texts []string, _ Tally) error {
+		err = walkFiles(t.Context(), s, ahead, walk, visitor(t, func(_ string, texts []string, _ source.Tally) error {
 			got = append(got, texts...)
 			return nil
 		}))
@@ -220,13 +223,13 @@ func TestPrefetchingKeepsTheOrder(t *testing.T) {
 
 // A file is visited although the walk does not go on before.
 func TestPrefetchingDoesNotWait(t *testing.T) {
-	s, err := New(Config{})
+	s, err := source.New(source.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	visited := make(chan bool)
 	paths := []string{write(t, "a", "a"), write(t, "b", "b"), write(t, "c", "c")}
-	err = walkFiles(t.Context(), s, true, func(p *Prefetcher) error {
+	err = walkFiles(t.Context(), s, true, func(p *source.Prefetcher) error {
 		for i, path := range paths {
 			if err := p.Visit(path); err != nil {
 				return err
@@ -237,7 +240,7 @@ func TestPrefetchingDoesNotWait(t *testing.T) {
 		}
 		<-visited
 		return nil
-	}, visitor(t, func(string, []string, Tally) error { visited <- true; return nil }))
+	}, visitor(t, func(string, []string, source.Tally) error { visited <- true; return nil }))
 	if err != nil {
 		t.Error(err)
 	}
@@ -247,7 +250,7 @@ func TestPrefetchingDoesNotWait(t *testing.T) {
 func TestPrefetchingStops(t *testing.T) {
 	path := write(t, "f", "text")
 	ended := make(chan bool, 1)
-	endless := func(p *Prefetcher) error {
+	endless := func(p *source.Prefetcher) error {
 		for {
 			if err := p.Visit(path); err != nil {
 				ended <- true
@@ -255,14 +258,14 @@ func TestPrefetchingStops(t *testing.T) {
 			}
 		}
 	}
-	s, err := New(Config{})
+	s, err := source.New(source.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	stop := errors.New("stop")
 	for _, ahead := range []bool{false, true} {
 		n := 0
-		err := walkFiles(t.Context(), s, ahead, endless, visitor(t, func(string, []string, Tally) error {
+		err := walkFiles(t.Context(), s, ahead, endless, visitor(t, func(string, []string, source.Tally) error {
 			if n++; n == 1000 {
 				return stop
 			}
@@ -274,7 +277,7 @@ func TestPrefetchingStops(t *testing.T) {
 		<-ended
 		ctx, cancel := context.WithCancel(t.Context())
 		err = walkFiles(ctx, s, ahead, endless, visitor(t, func(string, []string,
-			Tally) error {
+			source.Tally) error {
 			cancel()
 			return nil
 		}))

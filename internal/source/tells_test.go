@@ -1,6 +1,10 @@
-package source
+package source_test
 
-import "testing"
+import (
+	"testing"
+
+	"urigrep/internal/source"
+)
 
 // TestTells says of which beginnings of a live stream the format is known.
 func TestTells(t *testing.T) {
@@ -32,11 +36,11 @@ func TestTells(t *testing.T) {
 		{"\x1f\x8b\x08\x00\n\n", false, false},
 	} {
 		for prompt, want := range map[bool]bool{false: c.tells, true: c.prompts} {
-			s, err := New(Config{Live: true, Prompt: prompt})
+			s, err := source.New(source.Config{Live: true, Prompt: prompt})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := s.tells([]byte(c.begin)); got != want {
+			if got := s.Tells([]byte(c.begin)); got != want {
 				t.Errorf("%q, prompt %t: %t, want %t", c.begin, prompt, got, want)
 			}
 		}

@@ -1,4 +1,4 @@
-package source
+package source_test
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"urigrep/internal/source"
 )
 
 // forest makes files, the empty ones of which end in a slash as directories do.
@@ -26,9 +27,9 @@ func forest(t *testing.T, paths ...string) {
 	}
 }
 
-func globs(t *testing.T, patterns ...string) (all []*Glob) {
+func globs(t *testing.T, patterns ...string) (all []*source.Glob) {
 	for _, p := range patterns {
-		g, err := PathGlob(p)
+		g, err := source.PathGlob(p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,21 +48,21 @@ func TestTree(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name     string
-		tree     Tree
+		tree     source.Tree
 		operands []string
 		want     string
 	}{
-		{"by name, hidden too, no links", Tree{Recursive: true}, []string{"d"},
+		{"by name, hidden too, no links", source.Tree{Recursive: true}, []string{"d"},
 			"d/.hidden/f.txt d/a.txt d/b.txt d/sub/c.md d/sub/deep/e.txt"},
-		{"a link as operand", Tree{Recursive: true}, []string{"entry", "g.txt"}, "entry/c.md entry/deep/e.txt g.txt"},
-		{"none", Tree{Recursive: true, ExcludeDir: globs(t, "*")}, []string{""}, "g.txt"},
-		{"dot", Tree{Recursive: true, ExcludeDir: globs(t, "*")}, []string{"."}, "./g.txt"},
-		{"not recursive", Tree{}, []string{"d", "-"}, "d -"},
-		{"missing", Tree{Recursive: true}, []string{"missing"}, "missing"},
-		{"include", Tree{Recursive: true, Include: globs(t, "*.md", "sub/**/e.*")}, []string{"d"},
+		{"a link as operand", source.Tree{Recursive: true}, []string{"entry", "g.txt"}, "entry/c.md entry/deep/e.txt g.txt"},
+		{"none", source.Tree{Recursive: true, ExcludeDir: globs(t, "*")}, []string{""}, "g.txt"},
+		{"dot", source.Tree{Recursive: true, ExcludeDir: globs(t, "*")}, []string{"."}, "./g.txt"},
+		{"not recursive", source.Tree{}, []string{"d", "-"}, "d -"},
+		{"missing", source.Tree{Recursive: true}, []string{"missing"}, "missing"},
+		{"include", source.Tree{Recursive: true, Include: globs(t, "*.md", "sub/**/e.*")}, []string{"d"},
 			"d/sub/c.md d/sub/deep/e.txt"},
-		{"exclude", Tree{Recursive: true, Exclude: globs(t, "*.txt")}, []string{"d", "g.txt"}, "d/sub/c.md g.txt"},
-		{"exclude a directory", Tree{Recursive: true, ExcludeDir: globs(t, ".*", "sub/deep")}, []string{"d/"},
+		{"exclude", source.Tree{Recursive: true, Exclude: globs(t, "*.txt")}, []string{"d", "g.txt"}, "d/sub/c.md g.txt"},
+		{"exclude a directory", source.Tree{Recursive: true, ExcludeDir: globs(t, ".*", "sub/deep")}, []string{"d/"},
 			"d/a.txt d/b.txt d/sub/c.md"},
 	} {
 		var got []string
@@ -74,7 +75,7 @@ func TestTree(t *testing.T) {
 			t.Errorf("%s: %v, %v, want %s", c.name, got, err, c.want)
 		}
 	}
-	tree := Tree{Recursive: true}
+	tree := source.Tree{Recursive: true}
 	if size, known := tree.Size(context.Background(), []string{"d"}); size != 5 || !known {
 		t.Errorf("size %d, %v, want 5", size, known)
 	}
@@ -101,17 +102,17 @@ func TestNames(t *testing.T) {
 			"EOF": iotest.DataErrReader(strings.NewReader(c.list)),
 		} {
 			var got []string
-			err := Names(r, func(n string) error { got = append(got, n); return nil })
+			err := source.Names(r, func(n string) error { got = append(got, n); return nil })
 			if err != nil || fmt.Sprintf("%q", got) != c.want {
 				t.Errorf("%q, %s: %q, %v, want %s", c.list, way, got, err, c.want)
 			}
 		}
 	}
-	if err := Names(strings.NewReader(strings.Repeat("a", MaxName+1)), func(string) error { return nil }); err == nil {
+	if err := source.Names(strings.NewReader(strings.Repeat("a", source.MaxName+1)), func(string) error { return nil }); err == nil {
 		t.Error("a name that is too long: no error")
 	}
 	trouble := errors.New("trouble")
-	if err := Names(iotest.ErrReader(trouble), func(string) error { return nil }); !errors.Is(err, trouble) {
+	if err := source.Names(iotest.ErrReader(trouble), func(string) error { return nil }); !errors.Is(err, trouble) {
 		t.Errorf("a reader that fails: %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package format
+package format_test
 
 import (
 	"bytes"
@@ -13,30 +13,31 @@ import (
 	"syscall"
 	"testing"
 	"testing/iotest"
+	"urigrep/internal/source/format"
 )
 
 // TestAround has the record of a text in an archive in an archive, in rows and in attachments.
 func TestAround(t *testing.T) {
-	outer := &Record{Name: "a.tgz{b.zip}", Depth: 1, Type: "x/outer"}
-	for _, tt := range []struct{ r, inner, want *Record }{
+	outer := &format.Record{Name: "a.tgz{b.zip}", Depth: 1, Type: "x/outer"}
+	for _, tt := range []struct{ r, inner, want *format.Record }{
 		{outer, nil, outer},
-		{&Record{}, &Record{Name: "n", Depth: 2, Type: "t", Line: 3}, &Record{Name: "n", Depth: 2, Type: "t", Line: 3}},
-		{outer, &Record{Line: 7, ID: "i"}, &Record{Name: "a.tgz{b.zip}", Depth: 1, Type: "x/outer", Line: 7, ID: "i"}},
-		{outer, &Record{Name: "c", Type: "x/inner"}, &Record{Name: "a.tgz{b.zip{c}}", Depth: 2, Type: "x/inner"}},
-		{outer, &Record{Name: "c{d}", Depth: 1}, &Record{Name: "a.tgz{b.zip{c{d}}}", Depth: 3, Type: "x/outer"}},
-		{&Record{Line: 2}, &Record{Name: "c", Line: 9}, &Record{Name: "c", Line: 2}},
-		{&Record{ID: "r"}, &Record{Name: "c", Line: 9, ID: "s"}, &Record{Name: "c", ID: "r"}},
-		{&Record{TargetURI: "u", Date: "d"}, &Record{Name: "c", ID: "s"}, &Record{Name: "c", TargetURI: "u",
+		{&format.Record{}, &format.Record{Name: "n", Depth: 2, Type: "t", Line: 3}, &format.Record{Name: "n", Depth: 2, Type: "t", Line: 3}},
+		{outer, &format.Record{Line: 7, ID: "i"}, &format.Record{Name: "a.tgz{b.zip}", Depth: 1, Type: "x/outer", Line: 7, ID: "i"}},
+		{outer, &format.Record{Name: "c", Type: "x/inner"}, &format.Record{Name: "a.tgz{b.zip{c}}", Depth: 2, Type: "x/inner"}},
+		{outer, &format.Record{Name: "c{d}", Depth: 1}, &format.Record{Name: "a.tgz{b.zip{c{d}}}", Depth: 3, Type: "x/outer"}},
+		{&format.Record{Line: 2}, &format.Record{Name: "c", Line: 9}, &format.Record{Name: "c", Line: 2}},
+		{&format.Record{ID: "r"}, &format.Record{Name: "c", Line: 9, ID: "s"}, &format.Record{Name: "c", ID: "r"}},
+		{&format.Record{TargetURI: "u", Date: "d"}, &format.Record{Name: "c", ID: "s"}, &format.Record{Name: "c", TargetURI: "u",
 			Date: "d"}},
 	} {
 		if got := tt.r.Around(tt.inner); *got != *tt.want {
 			t.Errorf("%+v around %+v: %+v, want %+v", tt.r, tt.inner, got, tt.want)
 		}
 	}
-	within := &Member{Within: Document{Record: outer}, Name: "m", IsFile: true}
-	for m, want := range map[*Member]string{within: "a.tgz{b.zip{c}}", {Name: "m", IsFile: true}: "m{c}",
+	within := &format.Member{Within: format.Document{Record: outer}, Name: "m", IsFile: true}
+	for m, want := range map[*format.Member]string{within: "a.tgz{b.zip{c}}", {Name: "m", IsFile: true}: "m{c}",
 		{Name: "m"}: "c"} {
-		if got := m.RecordOf(&Record{Name: "c"}).Name; got != want {
+		if got := m.RecordOf(&format.Record{Name: "c"}).Name; got != want {
 			t.Errorf("the record of a text in %+v: %s, want %s", m, got, want)
 		}
 	}
@@ -45,13 +46,13 @@ func TestAround(t *testing.T) {
 // TestAt reads inputs of a file, of memory and of neither at any offset.
 func TestAt(t *testing.T) {
 	for _, tt := range []struct {
-		in   Input
+		in   format.Input
 		want string
 	}{
-		{Input{File: strings.NewReader("xxabc..."), Offset: 2, Size: 3}, "abc"},
-		{Input{File: strings.NewReader("abc"), Bytes: []byte("memory"), Size: 3}, "abc"},
-		{Input{Bytes: []byte("memory"), Offset: 2, Size: -1}, "memory"},
-		{Input{Size: -1}, ""},
+		{format.Input{File: strings.NewReader("xxabc..."), Offset: 2, Size: 3}, "abc"},
+		{format.Input{File: strings.NewReader("abc"), Bytes: []byte("memory"), Size: 3}, "abc"},
+		{format.Input{Bytes: []byte("memory"), Offset: 2, Size: -1}, "memory"},
+		{format.Input{Size: -1}, ""},
 	} {
 		src, size := tt.in.At()
 		if (src == nil) != (tt.want == "") || size != int64(len(tt.want)) {
@@ -72,46 +73,49 @@ func TestPartOf(t *testing.T) {
 		{10, 20, 0, 100, 10, 20}, {10, 20, 5, 10, 5, 10}, {10, 20, 15, 100, 0, 5}, {10, 20, 30, 100, 0, 0}, {10, 20,
 			20, 9, 0, 0},
 	} {
-		got := (&Part{tt.from, tt.to}).Of(tt.offset, tt.size)
-		if *got != (Part{tt.wantFrom, tt.wantTo}) {
+		got := (&format.Part{tt.from, tt.to}).Of(tt.offset, tt.size)
+		if *got != (format.Part{tt.wantFrom, tt.wantTo}) {
 			t.Errorf("%+v: %+v", tt, *got)
 		}
-		if in := (&Input{Part: got}); in.Continued() != (tt.wantFrom > 0) {
+		if in := (&format.Input{Part: got}); in.Continued() != (tt.wantFrom > 0) {
 			t.Errorf("%+v: continued %v", tt, in.Continued())
 		}
 	}
-	if (*Part)(nil).Of(1, 2) != nil || (&Input{}).Continued() {
+	if (*format.Part)(nil).Of(1, 2) != nil || (&format.Input{}).Continued() {
 		t.Error("the whole is a part")
 	}
 }
 
+// How many rows without a wanted field a FieldWatch looks at, and how many of their fields it names.
+const mostRows, mostNamed = 64, 20
+
 // TestFieldWatch wants a note about fields that no row has, with some of those that rows have.
 func TestFieldWatch(t *testing.T) {
-	if w := NewFieldWatch(nil); w != nil || w.Watches() {
+	if w := format.NewFieldWatch(nil); w != nil || w.Watches() {
 		t.Error("without fields there is something to watch")
 	}
-	w := NewFieldWatch([]string{"a", "b", "c"})
+	w := format.NewFieldWatch([]string{"a", "b", "c"})
 	if missing, others := w.Missing(); missing != nil || others != nil {
 		t.Errorf("without rows %q is missing, %q there", missing, others)
 	}
 	w.Found("b")
 	for k := range 100 {
-		if want := k < mostOtherRow && (k+1)/2 < mostOthers; w.WantsOthers() != want {
+		if want := k < mostRows && (k+1)/2 < mostNamed; w.WantsOthers() != want {
 			t.Errorf("row %d: its fields are wanted %v", k, !want)
 		}
 		w.Other(fmt.Sprint("f", k/2))
 	}
 	missing, others := w.Missing()
-	if !slices.Equal(missing, []string{"a", "c"}) || len(others) != mostOthers || others[1] != "f1" || !w.Watches() {
+	if !slices.Equal(missing, []string{"a", "c"}) || len(others) != mostNamed || others[1] != "f1" || !w.Watches() {
 		t.Errorf("%q is missing, %q there", missing, others)
 	}
 	w.Found("a")
 	if w.Found("c"); w.Watches() {
 		t.Error("all fields were found, and it watches")
 	}
-	many := NewFieldWatch([]string{"a"})
-	for k := range 2 * mostOtherRow {
-		if want := k < mostOtherRow; many.WantsOthers() != want {
+	many := format.NewFieldWatch([]string{"a"})
+	for k := range 2 * mostRows {
+		if want := k < mostRows; many.WantsOthers() != want {
 			t.Errorf("row %d without other fields: they are wanted %v", k, !want)
 		}
 	}
@@ -120,24 +124,24 @@ func TestFieldWatch(t *testing.T) {
 // TestForeign says of formats that are not read how to read them.
 func TestForeign(t *testing.T) {
 	for _, tt := range []struct {
-		f             *Foreign
+		f             *format.Foreign
 		note, refusal string
 	}{
-		{&Foreign{}, "binary file skipped", "no text"},
-		{&Foreign{Name: "gzip", Way: "-z"}, "gzip skipped; to read it: -z", "gzip, read with -z"},
-		{&Foreign{Name: "PDF", Way: "pdftotext FILE -"}, "PDF skipped; to read it: pdftotext FILE -", "PDF, not read"},
+		{&format.Foreign{}, "binary file skipped", "no text"},
+		{&format.Foreign{Name: "gzip", Way: "-z"}, "gzip skipped; to read it: -z", "gzip, read with -z"},
+		{&format.Foreign{Name: "PDF", Way: "pdftotext FILE -"}, "PDF skipped; to read it: pdftotext FILE -", "PDF, not read"},
 	} {
 		if tt.f.String() != tt.note || tt.f.Refusal() != tt.refusal {
 			t.Errorf("%q, %q", tt.f, tt.f.Refusal())
 		}
 	}
-	if got := (*Foreign)(nil).Refusal(); got != "no text" {
+	if got := (*format.Foreign)(nil).Refusal(); got != "no text" {
 		t.Errorf("no format: %q", got)
 	}
 	for _, tt := range []struct {
-		e    Event
+		e    format.Event
 		want bool
-	}{{Event{}, true}, {Event{Text: "a"}, false}, {Event{Kind: Skipped}, false}} {
+	}{{format.Event{}, true}, {format.Event{Text: "a"}, false}, {format.Event{Kind: format.Skipped}, false}} {
 		if tt.e.Quiet() != tt.want {
 			t.Errorf("%+v is quiet %v", tt.e, !tt.want)
 		}
@@ -146,13 +150,13 @@ func TestForeign(t *testing.T) {
 
 // TestPassed adds and subtracts what was passed over.
 func TestPassed(t *testing.T) {
-	p := Passed{1, 10, 100}
-	p.Add(Passed{2, 20, 200})
-	if p != (Passed{3, 30, 300}) || p.Since(Passed{1, 1, 1}) != (Passed{2, 29, 299}) {
+	p := format.Passed{1, 10, 100}
+	p.Add(format.Passed{2, 20, 200})
+	if p != (format.Passed{3, 30, 300}) || p.Since(format.Passed{1, 1, 1}) != (format.Passed{2, 29, 299}) {
 		t.Errorf("%+v", p)
 	}
-	for characters, want := range map[bool]Passed{false: {1, 3, 0}, true: {1, 3, 2}} {
-		if got := (&Options{Config: Config{Characters: characters}}).PassedText([]byte("aé")); got != want {
+	for characters, want := range map[bool]format.Passed{false: {1, 3, 0}, true: {1, 3, 2}} {
+		if got := (&format.Options{Config: format.Config{Characters: characters}}).PassedText([]byte("aé")); got != want {
 			t.Errorf("characters %v: %+v", characters, got)
 		}
 	}
@@ -169,15 +173,15 @@ func (d doubling) AppendEscaped(dst, text []byte, attribute string) ([]byte, err
 func TestWithin(t *testing.T) {
 	bad := errors.New("bad")
 	for _, tt := range []struct {
-		e    Escaper
+		e    format.Escaper
 		want string
 		err  error
 	}{
-		{Within(doubling{}, doubling{}), "xababatababat", nil},
-		{Within(nil, doubling{}), "xababat", nil},
-		{Within(doubling{}, nil), "xababat", nil},
-		{Within(doubling{bad}, doubling{}), "x", bad},
-		{Within(doubling{}, doubling{bad}), "xababatababat", bad},
+		{format.Within(doubling{}, doubling{}), "xababatababat", nil},
+		{format.Within(nil, doubling{}), "xababat", nil},
+		{format.Within(doubling{}, nil), "xababat", nil},
+		{format.Within(doubling{bad}, doubling{}), "x", bad},
+		{format.Within(doubling{}, doubling{bad}), "xababatababat", bad},
 	} {
 		if got, err := tt.e.AppendEscaped([]byte("x"), []byte("ab"), "at"); string(got) != tt.want || err != tt.err {
 			t.Errorf("%+v: %q, %v", tt.e, got, err)
@@ -187,9 +191,9 @@ func TestWithin(t *testing.T) {
 
 // TestStream returns a beginning again, discards, counts, and gives up where nothing comes.
 func TestStream(t *testing.T) {
-	text := strings.Repeat("line\n", SampleSize)
-	s := NewStream(context.Background(), iotest.HalfReader(strings.NewReader(text)))
-	if begin := s.Begin(nil); string(begin) != text[:SampleSize] || s.Failed() != nil || s.Used {
+	text := strings.Repeat("line\n", format.SampleSize)
+	s := format.NewStream(context.Background(), iotest.HalfReader(strings.NewReader(text)))
+	if begin := s.Begin(nil); string(begin) != text[:format.SampleSize] || s.Failed() != nil || s.Used {
 		t.Fatalf("a beginning of %d bytes, %v", len(begin), s.Failed())
 	}
 	if err := s.Discard(3); err != nil {
@@ -224,7 +228,7 @@ func TestStream(t *testing.T) {
 	if _, err := s.Of(strings.NewReader("a")).Read(make([]byte, 1)); err != nil {
 		t.Error(err)
 	}
-	if _, err := NewStream(ctx, strings.NewReader("a")).Read(make([]byte, 1)); err != context.Canceled {
+	if _, err := format.NewStream(ctx, strings.NewReader("a")).Read(make([]byte, 1)); err != context.Canceled {
 		t.Errorf("after the context is done: %v", err)
 	}
 }
@@ -237,14 +241,14 @@ func (emptyReader) Read([]byte) (int, error) { return 0, nil }
 func TestErrors(t *testing.T) {
 	for _, err := range []error{&fs.PathError{Op: "open", Path: "a", Err: syscall.EIO}, &os.LinkError{Op: "rename",
 		Old: "a", New: "b", Err: syscall.EIO}, syscall.EIO} {
-		if got := Reason(err); got != syscall.EIO {
+		if got := format.Reason(err); got != syscall.EIO {
 			t.Errorf("%v: %v", err, got)
 		}
 	}
-	if Reason(nil) != nil || Complete(5, 5) != nil || Complete(6, 5) != nil {
+	if format.Reason(nil) != nil || format.Complete(5, 5) != nil || format.Complete(6, 5) != nil {
 		t.Error("an error of nothing")
 	}
-	if err := Complete(4, 5); err == nil || err.Error() != "shrank while it was read, to 4 of 5 bytes" {
+	if err := format.Complete(4, 5); err == nil || err.Error() != "shrank while it was read, to 4 of 5 bytes" {
 		t.Errorf("of four bytes of five: %v", err)
 	}
 	left := 3
@@ -254,10 +258,10 @@ func TestErrors(t *testing.T) {
 		}
 		return 1, nil
 	}
-	if n, err := (Uninterrupted{readerFunc(read)}).Read(make([]byte, 1)); n != 1 || err != nil || left != 0 {
+	if n, err := (format.Uninterrupted{readerFunc(read)}).Read(make([]byte, 1)); n != 1 || err != nil || left != 0 {
 		t.Errorf("interrupted: %d, %v, %d left", n, err, left)
 	}
-	if got := ErrEncrypted.Error() + ", " + ErrCut.Error(); got != "encrypted, the archive ends in the middle of it" {
+	if got := format.ErrEncrypted.Error() + ", " + format.ErrCut.Error(); got != "encrypted, the archive ends in the middle of it" {
 		t.Error(got)
 	}
 }
@@ -280,7 +284,7 @@ func TestLineStart(t *testing.T) {
 					continue
 				}
 				want := plainLineStart(text, at, onlyLF)
-				if got, err := LineStart(strings.NewReader(text), int64(len(text)), int64(at), onlyLF); got != want ||
+				if got, err := format.LineStart(strings.NewReader(text), int64(len(text)), int64(at), onlyLF); got != want ||
 					err != nil {
 					t.Errorf("%.20q of %d from %d, only LF %v: %d, %v, want %d", text, len(text), at, onlyLF, got,
 						err, want)
@@ -288,7 +292,7 @@ func TestLineStart(t *testing.T) {
 			}
 		}
 	}
-	if _, err := LineStart(strings.NewReader("abc"), 9, 2, false); err == nil ||
+	if _, err := format.LineStart(strings.NewReader("abc"), 9, 2, false); err == nil ||
 		err.Error() != "shrank while it was read, to 3 of 9 bytes" {
 		t.Errorf("of a text that shrank: %v", err)
 	}
