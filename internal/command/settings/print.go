@@ -66,8 +66,8 @@ func printOptions(s *Settings) []option.Option {
 		{
 			Name: "no-filename", Letter: 'I',
 			Line: "no file names",
-			Text: "Print no names of files before targets, lines and counts. A form with fields, such as --csv, " +
-				"has the name if it is one of them.",
+			Text: "Print no names of files before targets, lines and counts. With --csv and other forms that have " +
+				"fields, name the fields you want.",
 			Value: option.Sets(&s.names, option.Never, option.Fitting),
 		},
 		{
@@ -110,8 +110,8 @@ func printOptions(s *Settings) []option.Option {
 			Line: "explain each candidate: found or not, and why",
 			Text: "Print, instead of the references, each place where one may begin, and a sentence or two on it: " +
 				"whether there is a reference, and why it begins, goes on over line ends and ends there, or why " +
-				"there is none. The ids are those of docs/RULES.md. What is not valid is there too, and what only " +
-				"--email, --domains or --refang finds.",
+				"there is none. The ids are those of docs/RULES.md. References that are not valid are there too, " +
+				"and those that only --email, --domains or --refang finds.",
 			See:   "Why something is found, or not",
 			Value: shape{to: shapes, name: "explain"},
 		},

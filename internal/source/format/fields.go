@@ -20,7 +20,7 @@ type FieldWatch struct {
 
 const (
 	mostOthers   = 20 // fields noted
-	mostOtherRow = 64 // rows of which they are noted
+	mostOtherRow = 64 // rows whose fields are noted
 )
 
 // NewFieldWatch returns a FieldWatch of fields; nil if there are none.

@@ -17,7 +17,7 @@ const (
 	head = "Subject: x\n"
 )
 
-// chunks returns the chunks of what a Splitter reads, and checks that they are all of it.
+// chunks returns the chunks that a Splitter makes, and checks that they have all of its input.
 func chunks(t testing.TB, s *mbox.Splitter, at int64) (all []mbox.Chunk) {
 	t.Helper()
 	inside := false
