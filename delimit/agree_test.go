@@ -1,9 +1,10 @@
-package delimit
+package delimit_test
 
 import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"urigrep/delimit"
 	"urigrep/internal/cut"
 )
 
@@ -22,16 +23,16 @@ func FuzzAgree(f *testing.F) {
 		if len(text) > 300 {
 			text = text[:300]
 		}
-		text = padded(text, pad, padCut, newFinder(o)).text
+		text = padded(text, pad, padCut, windowed(o)).text
 		checkAgree(t, text, o, int(from)%len(text), int(to)%len(text))
 	})
 }
 
 // checkAgree looks for where scans of text agree, and scans from there and from places before.
-func checkAgree(t *testing.T, text []byte, o Options, from, to int) (found bool) {
+func checkAgree(t *testing.T, text []byte, o delimit.Options, from, to int) (found bool) {
 	t.Helper()
 	from, to = min(from, to), max(from, to)
-	f := newFinder(o)
+	f := windowed(o)
 	i, ok := f.Agree(cut.Window{Text: text, From: from, To: to, EOF: true})
 	if !ok {
 		return false
@@ -58,14 +59,14 @@ func checkAgree(t *testing.T, text []byte, o Options, from, to int) (found bool)
 
 // scanFrom returns the references that a scan finds from a place on, which begins before it with
 // something taken, and what it has taken at the place.
-func scanFrom(text []byte, o Options, begin, taken, place int) (found []Match, at int) {
-	f := newFinder(o)
+func scanFrom(text []byte, o delimit.Options, begin, taken, place int) (found []delimit.Match, at int) {
+	f := windowed(o)
 	f.Reset(int64(taken))
 	w := cut.Window{Text: text, From: begin, To: place, EOF: true}
 	f.Scan(w, nil)
 	at = int(f.Taken())
 	w.From, w.To = place, len(text)
-	f.Scan(w, func(m *Match) bool {
+	f.Scan(w, func(m *delimit.Match) bool {
 		found = append(found, m.Clone())
 		return true
 	})
@@ -79,7 +80,7 @@ func TestScansAgreeOften(t *testing.T) {
 		"text and more text\n", "(http://e.example/x_(y))", "\"http://q.example/\nz\"", "é", "\xff\xfe", "://", "<", ">", "%zz", "URL: ", "<URL:\n",
 		"htt=\np://a.example/", "http=\n://", "=\n", "ttp://b.example/", "mail=\nto:a@b.example", "www=\n.a.example"}
 	rnd := rand.New(rand.NewPCG(2, 3))
-	o := Options{MaxLength: 200, Relative: true}
+	o := delimit.Options{MaxLength: 200, Relative: true}
 	agreed, tried := 0, 0
 	rounds := 5
 	if testing.Short() {
@@ -110,10 +111,10 @@ func TestScanWithoutYield(t *testing.T) {
 	for n := range 512 {
 		o := fuzzOptions(uint8(n))
 		o.Refang, o.IRI, o.Email, o.Domains = n >= 256, n&1 == 0, n&2 == 0, n&4 == 0
-		yielding, silent := newFinder(o), newFinder(o)
+		yielding, silent := windowed(o), windowed(o)
 		for from := 0; from < len(text); from += 99 {
 			w := cut.Window{Text: text, From: from, To: min(from+99, len(text)), EOF: true}
-			yielding.Scan(w, func(*Match) bool { return true })
+			yielding.Scan(w, func(*delimit.Match) bool { return true })
 			silent.Scan(w, nil)
 			if got, want := silent.Taken(), yielding.Taken(); got != want {
 				t.Fatalf("options %+v, up to %d: all is taken up to %d, with a yield up to %d", o, w.To, got, want)
@@ -128,7 +129,7 @@ func TestAgreeWork(t *testing.T) {
 	for n, want := range map[int]bool{6: true, 40: false} {
 		nested := strings.Repeat("/(tp://a", n)
 		text := []byte("http://b" + nested + strings.Repeat("\n\n  x", 2))
-		f := newFinder(Options{})
+		f := windowed(delimit.Options{})
 		if _, ok := f.Agree(cut.Window{Text: text, To: len(text), EOF: true}); ok != want {
 			t.Errorf("%d references in each other: scans agree %v, want %v", n, ok, want)
 		}
@@ -140,12 +141,9 @@ func TestAgreeWork(t *testing.T) {
 func TestAgreeTries(t *testing.T) {
 	for word, want := range map[string]bool{"a@": false, "aaaa.a@": false, "a@b.example ": true, "a@b.example\n": true, "<ada.b@c.example>, and some more text ": true} {
 		text := []byte(strings.Repeat(word, 30_000/len(word)))
-		f := newFinder(Options{Email: true, Domains: true, MaxLength: 200})
+		f := windowed(delimit.Options{Email: true, Domains: true, MaxLength: 200})
 		if _, ok := f.Agree(cut.Window{Text: text, From: 12_000, To: 20_000, EOF: true}); ok != want {
 			t.Errorf("%q: scans agree %v, want %v", word, ok, want)
-		}
-		if n := f.names.Looked; n > 100*len(text) {
-			t.Errorf("%q: %d bytes looked at, of %d", word, n, len(text))
 		}
 	}
 }
@@ -157,7 +155,7 @@ func TestAgreeGivesUp(t *testing.T) {
 		t.Skip("one goroutine reads much")
 	}
 	text := []byte(strings.Repeat("http://a/", 60_000))
-	f := newFinder(Options{})
+	f := windowed(delimit.Options{})
 	for _, from := range []int{0, 100_000, 300_000} {
 		if i, ok := f.Agree(cut.Window{Text: text, From: max(1, from), To: from + 100_000, EOF: true}); ok {
 			t.Errorf("scans agree at %d", i)

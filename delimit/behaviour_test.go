@@ -1,20 +1,17 @@
-package delimit
+package delimit_test
 
 import (
 	"strings"
 	"testing"
 
-	"urigrep/delimit/internal/index"
-	"urigrep/delimit/internal/join"
-	"urigrep/delimit/internal/lines"
-	"urigrep/internal/text"
+	"urigrep/delimit"
 )
 
 // TestDefangedTexts has defanged spellings in texts, marked by their ends, with the options that
 // read names as well (rule W3).
 func TestDefangedTexts(t *testing.T) {
 	long := strings.Repeat("c", 5<<10)
-	checkTexts(t, Options{Refang: true}, []textCase{
+	checkTexts(t, delimit.Options{Refang: true}, []textCase{
 		{"see hxxp://a.example/b and (hxxps[://]a[.]example/c).", []string{"http://a.example/b", "https://a.example/c"}},
 		{"hxxp://a[.]example/" + long + " end", []string{"http://a.example/" + long}},
 		{"<hxxp://a[.]example/b\n c>", []string{"http://a.example/bc"}},
@@ -38,7 +35,7 @@ func TestDefangedTexts(t *testing.T) {
 		{"300.1.1.1[:]53 12:30[:]5 1.2[:]3 std[:]20 a.example[:]80", nil},
 		{"10[.]0", nil}, {"10[.]0.0", nil}, {"10[.]0.", nil}, {"10[.]0.0.1", []string{"http://10.0.0.1"}}, // at the end of the text
 	})
-	checkTexts(t, Options{Refang: true, Email: true, Domains: true}, []textCase{
+	checkTexts(t, delimit.Options{Refang: true, Email: true, Domains: true}, []textCase{
 		{"a[.]org a.org b[at]c[.]org b@c.org b[@]c.org", []string{"http://a.org", "http://a.org", "mailto:b@c.org", "mailto:b@c.org", "mailto:b@c.org"}},
 		{"a[.]org/b a[.]b.org a.b[.]org", []string{"http://a.org/b", "http://a.b.org", "http://a.b.org"}},
 		{"x/a[.]org $a[.]org", nil},
@@ -55,7 +52,7 @@ func TestHostEnds(t *testing.T) {
 		"https://a.org|1430|ada": "https://a.org", "https://a.org/b|14|https://a.org/c|https://a.org/d": "https://a.org/b|https://a.org/c|https://a.org/d", "http://a.org/b?c=d|e|http://a.org/f": "http://a.org/b?c=d|e|http://a.org/f",
 		"http://a|b@c.org/": "http://a|b@c.org/", "http://a.org/b|c": "http://a.org/b|c", "file://C|/b": "file://C|/b", "file:///C|/b": "file:///C|/b",
 	} {
-		for _, opt := range []Options{{}, {IRI: true}} {
+		for _, opt := range []delimit.Options{{}, {IRI: true}} {
 			if got := strings.Join(found(in, opt), "|"); got != want {
 				t.Errorf("%q, IRI %v: %q, want %q", in, opt.IRI, got, want)
 			}
@@ -72,19 +69,19 @@ func TestBrokenInPairs(t *testing.T) {
 		"\"http://a.example/b\n\nc\"": "http://a.example/b", "\"http://a.example/b\nhttp://c.example/d\"": "http://a.example/b|http://c.example/d", "\"http://a.example/b\n(http://c.example/d\"": "http://a.example/b|http://c.example/d", "\"http://a.example/b\n\"": "http://a.example/b", "(git://\nURLs)": "", "(http://a.example/b\nc/://d)": "http://a.example/b", "\"http://a.example/b\nc/1://d/e\"": "http://a.example/b", "(http://a.example/b\nc?u=http://d.example/e)": "http://a.example/b|http://d.example/e", "&quot;http://a.example/?b&amp;c&quot;": "http://a.example/?b&c",
 		"&lt;http://a.example/?b&amp;c&gt;": "http://a.example/?b&c", "\"http://a.example/?b&amp;c\"": "http://a.example/?b&amp;c",
 	} {
-		if got := strings.Join(found(in, Options{}), "|"); got != want {
+		if got := strings.Join(found(in, delimit.Options{}), "|"); got != want {
 			t.Errorf("%q: %q, want %q", in, got, want)
 		}
 	}
 	lines := func(n int) string { return "\"http://a.example/" + strings.Repeat("b\n", n) + "c\"" }
-	for n, want := range map[int]string{MaxLines - 1: "http://a.example/" + strings.Repeat("b", MaxLines-1) + "c", MaxLines: "http://a.example/b"} {
-		if got := found(lines(n), Options{}); len(got) == 0 || got[0] != want {
+	for n, want := range map[int]string{delimit.MaxLines - 1: "http://a.example/" + strings.Repeat("b", delimit.MaxLines-1) + "c", delimit.MaxLines: "http://a.example/b"} {
+		if got := found(lines(n), delimit.Options{}); len(got) == 0 || got[0] != want {
 			t.Errorf("R1 %d line ends: %q", n, got)
 		}
 	}
 	in := func(n int) string { return "<http://a.example/" + strings.Repeat("b\n", n) + "c>" }
-	for n, want := range map[int]string{MaxLines - 1: "http://a.example/" + strings.Repeat("b", MaxLines-1) + "c", MaxLines + 1: "http://a.example/b"} {
-		if got := found(in(n), Options{}); len(got) == 0 || got[0] != want {
+	for n, want := range map[int]string{delimit.MaxLines - 1: "http://a.example/" + strings.Repeat("b", delimit.MaxLines-1) + "c", delimit.MaxLines + 1: "http://a.example/b"} {
+		if got := found(in(n), delimit.Options{}); len(got) == 0 || got[0] != want {
 			t.Errorf("R1 %d line ends between angle brackets: %q", n, got)
 		}
 	}
@@ -98,45 +95,11 @@ func TestAngleBrackets(t *testing.T) {
 		"<http://a.example/b\u00ad\nc>": "http://a.example/bc", "<http://a.example/b\u2010>": "http://a.example/b\u2010", "<http://a.example/b\\\nc>": "http://a.example/bc", "<http://a.example/b\nhttp://c.example/>": "http://a.example/b|http://c.example/", "<http://a.example/b\n\nc>": "http://a.example/b", "> <http://a.example/b\n>\n> c>": "http://a.example/bc", "> <http://a.example/b\n> >c>": "http://a.example/b", "> <http://a.example/b\n>> c>": "http://a.example/b", "> > <http://a.example/b\n> > > c>": "http://a.example/b", "<http://a.example/\x1b[1mb>": "http://a.example/b",
 		"<http://a.example/b": "http://a.example/b", "# <http://a.example/b\n# c>": "http://a.example/bc", "<get http://a.example/b \\\n-x>": "http://a.example/b",
 	} {
-		if got := strings.Join(found(in, Options{}), "|"); got != want {
+		if got := strings.Join(found(in, delimit.Options{}), "|"); got != want {
 			t.Errorf("D1 %q: %q, want %q", in, got, want)
 		}
 	}
-	if got := strings.Join(found("<http://a.example/b\nc>", Options{Rejoin: RejoinNone}), "|"); got != "http://a.example/b" {
+	if got := strings.Join(found("<http://a.example/b\nc>", delimit.Options{Rejoin: delimit.RejoinNone}), "|"); got != "http://a.example/b" {
 		t.Errorf("D1 nothing is rejoined: %q", got)
-	}
-}
-
-// TestNextLines has what follows a line end, and whether a bare reference may go on there (rule
-// R5).
-func TestNextLines(t *testing.T) {
-	for in, want := range map[string]string{ // the token that follows; "-" where none may
-		"http://a/b\ncc d": "cc", "http://a/b\nc d": "-", "http://a/b\nx:/y/z.html d": "x:/y/z.html", "http://a/b\nc://d": "-", "http://a/b\nwww.c.example": "-", "http://a/b\nmailto:c@d.example": "-", "http://a/b\n\nc": "-", "http://a/b\n- c": "-", "http://a/b\nSubject: c": "-", "> http://a/b\n> c": "c", "http://a/b\n> c": "-", "> http://a/b\nc": "c",
-		"# http://a/b\nc": "-", "# http://a/b\n# c": "c", "- http://a/b\n- c": "-", "http://a/b\n": "-", "http://a/b\nc\"d": "c", "(http://a/b\n(c": "-", "http://\nwww.c.example/": "www.c.example/", "http:\n//c.example/": "//c.example/", "http://a/b\n\f\nc": "c", "http://a/b\n| c": "-", "http://a/b\n|cd e": "-", "http://a/b\n>cd e": "-", "http://a/b\n+cd e": "+cd",
-	} {
-		b := []byte(in)
-		c, ok := uriAt(b, strings.IndexByte(in, ':'), 0, &Options{})
-		if !ok {
-			t.Errorf("R5 %q has no candidate", in)
-			continue
-		}
-		from := max(c.colon+1, c.auth)
-		i := from
-		for i < len(b) && text.IsURI(b[i]) {
-			i++
-		}
-		lb, ok := lines.At(new(index.Index), b, c.start, i)
-		if !ok {
-			t.Errorf("R5 %q has no line end at %d", in, i)
-			continue
-		}
-		var w join.Weigher
-		got := "-"
-		if f, ok := w.At(new(index.Index), b, nil, c.begun(c.start, 1<<10, lb), lb); ok {
-			got = string(b[f.Next.At:f.Next.End])
-		}
-		if got != want {
-			t.Errorf("R5 %q goes on with %q, want %q", in, got, want)
-		}
 	}
 }

@@ -1,23 +1,24 @@
-package delimit
+package delimit_test
 
 import (
 	"fmt"
 	"os/exec"
 	"strings"
 	"testing"
+	"urigrep/delimit"
 	"urigrep/internal/cut"
 )
 
 // benchmarkFinder reads a text in one window, again and again.
 func benchmarkFinder(b *testing.B, text []byte) {
-	f := newFinder(Options{})
+	f := windowed(delimit.Options{})
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
 	n := 0
 	for b.Loop() {
 		f.Reset(0)
 		n = 0
-		f.Scan(cut.Window{Text: text, To: len(text), EOF: true}, func(*Match) bool { n++; return true })
+		f.Scan(cut.Window{Text: text, To: len(text), EOF: true}, func(*delimit.Match) bool { n++; return true })
 	}
 	b.ReportMetric(float64(n), "references")
 }

@@ -1,27 +1,16 @@
-package delimit
+package delimit_test
 
 import (
 	"bufio"
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"golang.org/x/net/idna"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
-)
 
-// shared returns a path of the folder of shared test data, and skips the test
-// where there is none.
-func shared(t testing.TB, elem ...string) string {
-	t.Helper()
-	dir := os.Getenv("URIGREP_SHARED")
-	if dir == "" {
-		t.Skip("URIGREP_SHARED is not set")
-	}
-	return filepath.Join(append([]string{dir}, elem...)...)
-}
+	"golang.org/x/net/idna"
+)
 
 // readFile returns what a file holds.
 func readFile(t testing.TB, path string) []byte {
@@ -53,21 +42,6 @@ func readJSONL[T any](t testing.TB, path string) []T {
 	}
 	if err := s.Err(); err != nil {
 		t.Fatal(err)
-	}
-	return all
-}
-
-// target returns what a reference is printed as, and false where it is not
-// printed (rule V2).
-func target(m *Match) (string, bool) { return m.Target(TargetOptions{}) }
-
-// targets returns what is printed for a text, in its order.
-func targets(text string, o Options) []string {
-	all := []string{}
-	for r := range All(text, o) {
-		if s, ok := target(&r); ok {
-			all = append(all, s)
-		}
 	}
 	return all
 }

@@ -1,9 +1,11 @@
-package delimit
+package delimit_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
+
+	"urigrep/delimit"
 )
 
 // Rule R5: what is certain at a line end, whatever else is seen there.
@@ -44,7 +46,7 @@ func TestRejoinCertain(t *testing.T) {
 		{"a soft break of quoted-printable", "See =3D and then go on reading what is to be seen at http://a.example/harb=\nour/tables for it.\n", "http://a.example/harbour/tables"},
 	} {
 		t.Run("R5 "+c.name, func(t *testing.T) {
-			if got := found(c.text, Options{}); !slices.Equal(got, strings.Fields(c.want)) {
+			if got := found(c.text, delimit.Options{}); !slices.Equal(got, strings.Fields(c.want)) {
 				t.Errorf("%q: got %q, want %q", c.text, got, c.want)
 			}
 		})
@@ -90,8 +92,8 @@ func TestRejoinNever(t *testing.T) {
 		{"what looks like a diff", "> +.\\\" FIXME: " + uri + "/\n> +winter/tables.html\n", uri + "/"},
 	} {
 		t.Run("R5 "+c.name, func(t *testing.T) {
-			for _, rejoin := range []Rejoin{RejoinAuto, RejoinAll} {
-				got := found(c.text, Options{Rejoin: rejoin})
+			for _, rejoin := range []delimit.Rejoin{delimit.RejoinAuto, delimit.RejoinAll} {
+				got := found(c.text, delimit.Options{Rejoin: rejoin})
 				if c.want == "" && len(got) > 0 || c.want != "" && (len(got) == 0 || got[0] != c.want) {
 					t.Errorf("%v: %q: got %q, want %q", rejoin, c.text, got, c.want)
 				}
@@ -114,7 +116,7 @@ func TestRejoinDiff(t *testing.T) {
 		{"quoted", "> @@ -1 +1 @@\n> +text <http://a.example/\n> +two>\n", "http://a.example/two"},
 	} {
 		t.Run("R2 "+c.name, func(t *testing.T) {
-			if got := found(c.text, Options{}); len(got) == 0 || got[0] != c.want {
+			if got := found(c.text, delimit.Options{}); len(got) == 0 || got[0] != c.want {
 				t.Errorf("%q: got %q, want %q first", c.text, got, c.want)
 			}
 		})
@@ -129,7 +131,7 @@ func TestRejoinFolded(t *testing.T) {
 		"2197:   TABLES;TYPE=tide:http://a.example/harbour-\n2198:      tables/2197.html\n": "http://a.example/harbour-tables/2197.html",
 		"[WARNING] see <http://a.example/harbour/\n[WARNING]     tables>\n":                 "http://a.example/harbour/tables",
 	} {
-		if got := found(text, Options{}); len(got) != 1 || got[0] != want {
+		if got := found(text, delimit.Options{}); len(got) != 1 || got[0] != want {
 			t.Errorf("R2 %q: got %q, want %q", text, got, want)
 		}
 	}
@@ -138,7 +140,7 @@ func TestRejoinFolded(t *testing.T) {
 // Rule R2: words that two lines begin with are no leader where a formatter hyphenated.
 func TestRejoinHyphenated(t *testing.T) {
 	text := "   tide.a.example is the same as the  older  http://b.example/,  or  http://ti‐\n   tide.a.example   finds  the  tables\n"
-	if got := found(text, Options{}); len(got) != 2 || got[1] != "http://titide.a.example" {
+	if got := found(text, delimit.Options{}); len(got) != 2 || got[1] != "http://titide.a.example" {
 		t.Errorf("R2: got %q", got)
 	}
 }
@@ -158,7 +160,7 @@ func TestRejoinBox(t *testing.T) {
 		"| http://a.example/in/ha     |\n| rbour/tables/ | index.html |\n": "http://a.example/in/ha",
 		"| http://a.example/in/ha     |\n| rbour/tables/index.html |\n":    "http://a.example/in/ha",
 	} {
-		if got := found(text, Options{}); len(got) == 0 || got[0] != want {
+		if got := found(text, delimit.Options{}); len(got) == 0 || got[0] != want {
 			t.Errorf("R2 %q: got %q, want %q first", text, got, want)
 		}
 	}
@@ -173,7 +175,7 @@ func TestHyphenAfterSlash(t *testing.T) {
 		"see <http://a.example/tide-\ntables>\n":                       "http://a.example/tide-tables",
 		"see http://a.example/tide/-\n\nand what else there is to see": "http://a.example/tide/-",
 	} {
-		if got := found(text, Options{}); len(got) != 1 || got[0] != want {
+		if got := found(text, delimit.Options{}); len(got) != 1 || got[0] != want {
 			t.Errorf("R3 %q: got %q, want %q", text, got, want)
 		}
 	}
@@ -190,7 +192,7 @@ func TestNumberedHosts(t *testing.T) {
 		"see https://\nwww3.a.example/b/c.html":              {"https://www3.a.example/b/c.html"},
 		"see http://a.example/b/\nwww3.b.example/c":          {"http://a.example/b/", "http://www3.b.example/c"},
 	} {
-		if got := targets(text, Options{}); !slices.Equal(got, want) {
+		if got := targets(text, delimit.Options{}); !slices.Equal(got, want) {
 			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}
@@ -201,7 +203,7 @@ func TestRejoinBackslashAfterSlashes(t *testing.T) {
 	for _, lineEnd := range []string{"\n", "\r\n", "\r", "\f", "\u0085", "\u2028", "\u2029"} {
 		for _, next := range []string{"?abc=d", "abcd", "/abc/d", "\xe2", ""} {
 			text := "It is at http://\\" + lineEnd + next + " now.\n"
-			if got := found(text, Options{Rejoin: RejoinAll}); len(got) > 0 {
+			if got := found(text, delimit.Options{Rejoin: delimit.RejoinAll}); len(got) > 0 {
 				t.Errorf("%q: got %q, want nothing", text, got)
 			}
 		}

@@ -1,9 +1,11 @@
-package delimit
+package delimit_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
+
+	"urigrep/delimit"
 )
 
 // inColumns sets lines of two columns side by side.
@@ -42,7 +44,7 @@ func TestColumns(t *testing.T) {
 			"to sea, in winter and in summer, by", "http://b.example/sea summer, by    ", 1), []string{"http://www.a.example/tables/the_ti", "http://b.example/sea"}},
 	} {
 		t.Run("R2 "+c.name, func(t *testing.T) {
-			if got := found(c.text, Options{}); !slices.Equal(got, c.want) {
+			if got := found(c.text, delimit.Options{}); !slices.Equal(got, c.want) {
 				t.Errorf("got %q, want %q in\n%s", got, c.want, c.text)
 			}
 		})
@@ -53,8 +55,8 @@ func TestColumns(t *testing.T) {
 // between its pieces.
 func TestColumnsAreNoted(t *testing.T) {
 	right := []string{"[6] A. Sailor. Sailing by night.", "    http://www.a.example/tables/", "    tides/winter/index.html", "[7] B. Sailor. Sailing alone. The", "    Harbour Press, 2030.", "[8] C. Sailor. Sailing home. The", "    Harbour Press, 2031.", "", ""}
-	all := collect([]byte(inColumns(prose, right)), Options{})
-	if len(all) != 1 || !all[0].Rules.Has(RuleR2|RuleR5) || !all[0].Columns || len(all[0].Pieces) != 2 {
+	all := collect([]byte(inColumns(prose, right)), delimit.Options{})
+	if len(all) != 1 || !all[0].Rules.Has(delimit.RuleR2|delimit.RuleR5) || !all[0].Columns || len(all[0].Pieces) != 2 {
 		t.Fatalf("got %v", all)
 	}
 	if got := all[0].Rules.String(); got != "R1 R2 R5" {
@@ -66,9 +68,9 @@ func TestColumnsAreNoted(t *testing.T) {
 func TestColumnsInWindows(t *testing.T) {
 	right := []string{"[6] A. Sailor. Sailing by night.", "    http://www.a.example/tables/", "    tides/winter/index.html", "[7] http://www.b.example/tables/the_ti", "    des_of_winter/index.html, 2029.", "[8] C. Sailor. Sailing home. The", "    Harbour Press, 2031.", "[9] D. Sailor. www.", "    c.example/d.html"}
 	text := []byte(inColumns(prose, right))
-	o := Options{MaxLength: 100}
+	o := delimit.Options{MaxLength: 100}
 	for _, pad := range []string{" ", "a word\n", "left text    right text\n", string(text)} {
-		p := padded(text, []byte(pad), padNear, newFinder(o))
+		p := padded(text, []byte(pad), padNear, windowed(o))
 		for _, cuts := range [][]byte{{0}, {3, 50}, {200}} {
 			checkWindows(t, p, o, cuts)
 		}

@@ -1,4 +1,4 @@
-package delimit
+package delimit_test
 
 import (
 	"testing"
@@ -21,10 +21,10 @@ func FuzzCut(f *testing.F) {
 		if len(text) > 300 {
 			text = text[:300]
 		}
-		text = padded(text, pad, padCut, newFinder(o)).text
+		text = padded(text, pad, padCut, windowed(o)).text
 		low, high := int(from)%len(text), int(to)%len(text)
 		low, high = min(low, high), max(low, high)
-		i, ok := newFinder(o).Cut(cut.Window{Text: text, From: low, To: high, EOF: true})
+		i, ok := windowed(o).Cut(cut.Window{Text: text, From: low, To: high, EOF: true})
 		if !ok {
 			return
 		}

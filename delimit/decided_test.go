@@ -1,4 +1,4 @@
-package delimit
+package delimit_test
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"urigrep/delimit"
 	"urigrep/internal/cut"
 )
 
@@ -42,7 +43,7 @@ func TestDecided(t *testing.T) {
 		texts = append(texts, string(b[:min(len(b), 64<<10)]))
 	}
 	rnd := rand.New(rand.NewPCG(1, 1))
-	for _, o := range []Options{{}, {Relative: true}, {Email: true, Domains: true}, {Refang: true}, {Refang: true, Email: true, Domains: true}, {Rejoin: RejoinAll, MaxLength: 200}} {
+	for _, o := range []delimit.Options{{}, {Relative: true}, {Email: true, Domains: true}, {Refang: true}, {Refang: true, Email: true, Domains: true}, {Rejoin: delimit.RejoinAll, MaxLength: 200}} {
 		for _, text := range texts {
 			for range 6 {
 				checkDecided(t, text, rnd.IntN(len(text)+1), o)
@@ -52,9 +53,9 @@ func TestDecided(t *testing.T) {
 }
 
 // checkDecided checks the decided part of a text that is cut at an index.
-func checkDecided(t *testing.T, text string, end int, o Options) {
+func checkDecided(t *testing.T, text string, end int, o delimit.Options) {
 	t.Helper()
-	f := newFinder(o)
+	f := windowed(o)
 	decided := f.Decided(cut.Window{Text: []byte(text[:end])})
 	if decided < 0 || decided > end {
 		t.Fatalf("decided up to %d of %d", decided, end)
@@ -69,24 +70,24 @@ func checkDecided(t *testing.T, text string, end int, o Options) {
 // TestBegin wants every call to forget the text that the Finder read before: a defanged text is kept
 // as a copy, by indices that mean other text in the next window.
 func TestBegin(t *testing.T) {
-	o := Options{Refang: true, Email: true, Domains: true}
+	o := delimit.Options{Refang: true, Email: true, Domains: true}
 	first := cut.Window{Text: []byte("see hxxp://one[.]example/a and more\n" + strings.Repeat("more\n", 2000))}
 	second := cut.Window{Text: []byte("see hxxp://four[.]example/long/path and more\n" + strings.Repeat("more\n", 2000))}
 	first.To, second.To = len(first.Text), len(second.Text)
-	for name, use := range map[string]func(f *finder, w cut.Window) string{
-		"Scan": func(f *finder, w cut.Window) (all string) {
-			f.Scan(w, func(m *Match) bool { all += fmt.Sprintf("%d %s\n", m.Span.Start, m.Text); return true })
+	for name, use := range map[string]func(f cut.Finder[delimit.Match], w cut.Window) string{
+		"Scan": func(f cut.Finder[delimit.Match], w cut.Window) (all string) {
+			f.Scan(w, func(m *delimit.Match) bool { all += fmt.Sprintf("%d %s\n", m.Span.Start, m.Text); return true })
 			return all
 		},
-		"Decided": func(f *finder, w cut.Window) string { return fmt.Sprint(f.Decided(w), f.Taken()) },
-		"Agree":   func(f *finder, w cut.Window) string { w.EOF = true; return fmt.Sprint(f.Agree(w)) },
+		"Decided": func(f cut.Finder[delimit.Match], w cut.Window) string { return fmt.Sprint(f.Decided(w), f.Taken()) },
+		"Agree":   func(f cut.Finder[delimit.Match], w cut.Window) string { w.EOF = true; return fmt.Sprint(f.Agree(w)) },
 	} {
-		want := use(newFinder(o), second)
+		want := use(windowed(o), second)
 		for before := range map[string]bool{"Scan": true, "Decided": true, "Agree": true} {
-			f := newFinder(o)
+			f := windowed(o)
 			switch before {
 			case "Scan":
-				f.Scan(first, func(*Match) bool { return true })
+				f.Scan(first, func(*delimit.Match) bool { return true })
 			case "Decided":
 				f.Decided(first)
 			case "Agree":
@@ -101,9 +102,9 @@ func TestBegin(t *testing.T) {
 }
 
 // foundUpTo returns the references of the triggers before an index.
-func foundUpTo(text string, to int, o Options) (all []string) {
-	f := newFinder(o)
-	f.Scan(cut.Window{Text: []byte(text), To: to, EOF: true}, func(m *Match) bool {
+func foundUpTo(text string, to int, o delimit.Options) (all []string) {
+	f := windowed(o)
+	f.Scan(cut.Window{Text: []byte(text), To: to, EOF: true}, func(m *delimit.Match) bool {
 		all = append(all, fmt.Sprintf("%d-%d %s %v %.3f %q %v", m.Span.Start, m.Span.End, m.Text, m.Rules, m.Confidence, m.Alternatives, m.Wrapper))
 		return true
 	})
@@ -114,7 +115,7 @@ func foundUpTo(text string, to int, o Options) (all []string) {
 // that line is settled once the triggers before it are.
 func TestTriggerLine(t *testing.T) {
 	pieces := append([]string{"<ht", "tp://a.example/", "<\n", "<URL:\n", "a@b", ".example", "hxxp", "[.]", "http:/", "/x", "mai", "lto:x@y.example", "ww", "w.a.example"}, decidedPieces...)
-	for _, o := range []Options{{}, {Relative: true}, {Email: true, Domains: true, AllSchemes: true}, {Refang: true, Domains: true, Email: true}, {Rejoin: RejoinAll, IRI: true}} {
+	for _, o := range []delimit.Options{{}, {Relative: true}, {Email: true, Domains: true, AllSchemes: true}, {Refang: true, Domains: true, Email: true}, {Rejoin: delimit.RejoinAll, IRI: true}} {
 		for seed := range uint64(300) {
 			rnd := rand.New(rand.NewPCG(seed, 4))
 			var b strings.Builder
@@ -126,8 +127,8 @@ func TestTriggerLine(t *testing.T) {
 				if c != '\n' || rnd.IntN(4) > 0 {
 					continue
 				}
-				f := newFinder(o)
-				f.Scan(cut.Window{Text: text, From: at + 1, To: min(len(text), at+200), EOF: true}, func(m *Match) bool {
+				f := windowed(o)
+				f.Scan(cut.Window{Text: text, From: at + 1, To: min(len(text), at+200), EOF: true}, func(m *delimit.Match) bool {
 					if m.Span.Start <= int64(at) {
 						t.Fatalf("%+v: %q begins at %d, and its trigger comes after %d: %q", o, m.Text, m.Span.Start, at, text[max(0, at-60):min(len(text), at+60)])
 					}

@@ -1,11 +1,15 @@
-package delimit
+package delimit_test
 
-import "testing"
+import (
+	"testing"
+
+	"urigrep/delimit"
+)
 
 func TestDomains(t *testing.T) {
-	checkTexts(t, Options{Domains: true}, []textCase{{"❤️.ws/b, ada❤️.com, https://❤️.ws/", nil}}) // a selector begins no label
-	checkTexts(t, Options{Domains: true, IRI: true}, []textCase{{"❤️.ws/b and ada❤️.com", nil}})
-	checkTexts(t, Options{Domains: true}, []textCase{
+	checkTexts(t, delimit.Options{Domains: true}, []textCase{{"❤️.ws/b, ada❤️.com, https://❤️.ws/", nil}}) // a selector begins no label
+	checkTexts(t, delimit.Options{Domains: true, IRI: true}, []textCase{{"❤️.ws/b and ada❤️.com", nil}})
+	checkTexts(t, delimit.Options{Domains: true}, []textCase{
 		{"see a.org, b.co.uk/x_(y). (c.net) <d.com/e> \"f.com\"", []string{
 			"http://a.org", "http://b.co.uk/x_(y)", "http://c.net", "http://d.com/e", "http://f.com"}},
 		{"a.org:80 a.org:80/x a.org:x a.org:808080 a.org?b a.org? a.org#c a.org./d a.org.", []string{
@@ -30,11 +34,11 @@ func TestDomains(t *testing.T) {
 		{"http://a.org,b.org;c.org", []string{"http://a.org", "http://b.org", "http://c.org"}},
 		{"a.org,b.org;c.org|d.org", []string{"http://a.org", "http://b.org", "http://c.org", "http://d.org"}},
 	})
-	checkTexts(t, Options{Domains: true, SkipAbbreviated: true}, []textCase{
+	checkTexts(t, delimit.Options{Domains: true, SkipAbbreviated: true}, []textCase{
 		{"www.a.org/x ftp.b.org", []string{"http://www.a.org/x", "http://ftp.b.org"}},
 		{"www.readme.md WWW.a.py readme.md a.py", []string{"http://www.readme.md", "http://WWW.a.py"}}, // what may be a file is a domain with www.
 	})
-	checkTexts(t, Options{Domains: true, IRI: true}, []textCase{
+	checkTexts(t, delimit.Options{Domains: true, IRI: true}, []textCase{
 		{"请看a.org吧。b.org。例え.みんな、普遍。我爱你）", []string{
 			"http://a.org", "http://b.org", "http://xn--r8jz45g.xn--q9jyb4c", "http://xn--tkvz54g.xn--6qq986b3xl"}},
 		{"終わる。info a。com", nil},
@@ -45,12 +49,12 @@ func TestDomains(t *testing.T) {
 // A bare domain is of its own kind, and says which rules found it: the mark of a footnote after it
 // does not count.
 func TestDomainReference(t *testing.T) {
-	for text, rules := range map[string]Rules{"(a.org/b)": RuleA2, "(mx-1.a.org[192.0.2.1])": RuleA2 | RuleT1} {
-		refs := collect([]byte(text), Options{Domains: true})
+	for text, rules := range map[string]delimit.Rules{"(a.org/b)": delimit.RuleA2, "(mx-1.a.org[192.0.2.1])": delimit.RuleA2 | delimit.RuleT1} {
+		refs := collect([]byte(text), delimit.Options{Domains: true})
 		if len(refs) != 1 {
 			t.Fatalf("%s: %d references, want 1", text, len(refs))
 		}
-		if r := refs[0]; r.Kind != Domain || r.Wrapper != Paren || r.Rules != rules || !r.Valid() || r.ImpliedScheme() != "http://" {
+		if r := refs[0]; r.Kind != delimit.Domain || r.Wrapper != delimit.Paren || r.Rules != rules || !r.Valid() || r.ImpliedScheme() != "http://" {
 			t.Errorf("%s: got %s", text, show(&r))
 		}
 	}

@@ -1,10 +1,11 @@
-package delimit
+package delimit_test
 
 import (
 	"errors"
 	"slices"
 	"testing"
 
+	"urigrep/delimit"
 	"urigrep/resolve"
 )
 
@@ -14,7 +15,7 @@ type textCase struct {
 	want []string
 }
 
-func checkTexts(t *testing.T, o Options, cases []textCase) {
+func checkTexts(t *testing.T, o delimit.Options, cases []textCase) {
 	t.Helper()
 	for _, c := range cases {
 		if got := targets(c.text, o); !slices.Equal(got, c.want) {
@@ -24,7 +25,7 @@ func checkTexts(t *testing.T, o Options, cases []textCase) {
 }
 
 func TestEmail(t *testing.T) {
-	checkTexts(t, Options{Email: true}, []textCase{
+	checkTexts(t, delimit.Options{Email: true}, []textCase{
 		{"to ada@mail.example.org, bob+x@b.example.", []string{"mailto:ada@mail.example.org", "mailto:bob+x@b.example"}},
 		{"ada.l@a.org/path and ada@a.org:25 and ada@a.org: she", []string{"mailto:ada.l@a.org", "mailto:ada@a.org", "mailto:ada@a.org"}},
 		{"git@code.org:group/project.git or git@code.org:/srv or git@code.org:~ada", nil},
@@ -67,7 +68,7 @@ func TestEmail(t *testing.T) {
 		{"In-Reply-To: <x6@a.org>; from ada@a.org on Sun\nIn-Reply-To: Message from Bob <bob@b.org>\n of <x7@a.org>\n", []string{"mailto:ada@a.org", "mailto:bob@b.org"}},
 		{"> In-Reply-To: x5@a.org\r\n> From: ada@a.org\r\n\r\n bob@b.org\nmessage-id b@c.org", []string{"mailto:ada@a.org", "mailto:bob@b.org", "mailto:b@c.org"}},
 	})
-	checkTexts(t, Options{}, []textCase{
+	checkTexts(t, delimit.Options{}, []textCase{
 		{"ada@a.org <bob@b.org> a.org", nil},
 		{"mailto:ada@a.org/x", []string{"mailto:ada@a.org/x"}},
 	})
@@ -76,18 +77,18 @@ func TestEmail(t *testing.T) {
 // An address says what it is, in what wrapper it stands, and what had to be
 // encoded in it.
 func TestEmailReference(t *testing.T) {
-	refs := collect([]byte("<ada@a.org> a=b@c.org (ada@a.org's)"), Options{Email: true})
+	refs := collect([]byte("<ada@a.org> a=b@c.org (ada@a.org's)"), delimit.Options{Email: true})
 	if len(refs) != 3 {
 		t.Fatalf("%d references, want 3", len(refs))
 	}
-	if r := refs[2]; r.Wrapper != Paren || r.Rules != RuleA2|RuleT1 || string(r.Text) != "ada@a.org" {
+	if r := refs[2]; r.Wrapper != delimit.Paren || r.Rules != delimit.RuleA2|delimit.RuleT1 || string(r.Text) != "ada@a.org" {
 		t.Errorf("got %s", show(&r))
 	}
-	if r := refs[0]; r.Kind != Email || r.Wrapper != Angle || r.Rules != RuleA2 || !r.Valid() || string(r.Text) != "ada@a.org" {
+	if r := refs[0]; r.Kind != delimit.Email || r.Wrapper != delimit.Angle || r.Rules != delimit.RuleA2 || !r.Valid() || string(r.Text) != "ada@a.org" {
 		t.Errorf("got %s", show(&r))
 	}
 	r := refs[1]
-	if e, ok := errors.AsType[*resolve.Error](r.Err); r.Kind != Email || r.Wrapper != Bare || !ok || e.Offset != 1 || string(r.Repaired) != "a%3Db@c.org" {
+	if e, ok := errors.AsType[*resolve.Error](r.Err); r.Kind != delimit.Email || r.Wrapper != delimit.Bare || !ok || e.Offset != 1 || string(r.Repaired) != "a%3Db@c.org" {
 		t.Errorf("got %s", show(&r))
 	}
 }

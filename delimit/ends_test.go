@@ -1,9 +1,11 @@
-package delimit
+package delimit_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
+
+	"urigrep/delimit"
 )
 
 // TestEnds reads references that end where something other than white space follows.
@@ -90,8 +92,8 @@ func TestEnds(t *testing.T) {
 		"\"https://…\" \"https://…/b\" http://***/b http://***.a.example/ http://*.b.example/": "http://*.b.example/",
 	} {
 		var got []string
-		for m := range All(text, Options{}) {
-			target, ok := m.Target(TargetOptions{})
+		for m := range delimit.All(text, delimit.Options{}) {
+			target, ok := m.Target(delimit.TargetOptions{})
 			if ok {
 				got = append(got, target)
 			}
@@ -126,8 +128,8 @@ func TestRows(t *testing.T) {
 		"hxxp://a[.]example/b,c,d\nhxxp://b[.]example/b,c,d\nx,y,z": "http://a.example/b http://b.example/b",
 	} {
 		var got []string
-		for m := range All(text, Options{Refang: strings.HasPrefix(text, "hxxp")}) {
-			target, _ := m.Target(TargetOptions{})
+		for m := range delimit.All(text, delimit.Options{Refang: strings.HasPrefix(text, "hxxp")}) {
+			target, _ := m.Target(delimit.TargetOptions{})
 			got = append(got, target)
 		}
 		if !slices.Equal(got, strings.Fields(want)) {
@@ -147,8 +149,8 @@ func TestLinkTexts(t *testing.T) {
 		"http://a.example/b[c d":             "http://a.example/b%5Bc",
 	} {
 		var got []string
-		for m := range All(text, Options{IRI: true}) {
-			target, _ := m.Target(TargetOptions{})
+		for m := range delimit.All(text, delimit.Options{IRI: true}) {
+			target, _ := m.Target(delimit.TargetOptions{})
 			got = append(got, target)
 		}
 		if !slices.Equal(got, strings.Fields(want)) {
@@ -168,8 +170,8 @@ func TestJoinsKeepValid(t *testing.T) {
 		"<https://a.example/web/2018/\n http://b.example/c.html and>":                                                    "https://a.example/web/2018/ http://b.example/c.html",
 	} {
 		var got []string
-		for m := range All(text, Options{}) {
-			target, _ := m.Target(TargetOptions{})
+		for m := range delimit.All(text, delimit.Options{}) {
+			target, _ := m.Target(delimit.TargetOptions{})
 			got = append(got, target)
 		}
 		if !slices.Equal(got, strings.Fields(want)) {

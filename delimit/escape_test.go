@@ -1,9 +1,11 @@
-package delimit
+package delimit_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
+
+	"urigrep/delimit"
 )
 
 // TestEscapes has the escapes of what surrounds a reference (rule R7).
@@ -41,7 +43,7 @@ func TestEscapes(t *testing.T) {
 		{"<http://a.example/˜b> http://a.example/b˜c", "http://a.example/~b http://a.example/b"},
 	} {
 		var got []string
-		for m := range All([]byte(c.text), Options{}) {
+		for m := range delimit.All([]byte(c.text), delimit.Options{}) {
 			got = append(got, string(m.Text))
 			if err := spansAgree([]byte(c.text), &m, 0); err != "" {
 				t.Errorf("%q: %s", c.text, err)
@@ -56,8 +58,8 @@ func TestEscapes(t *testing.T) {
 // TestEscapesAndHyphens has an escape and a hyphen with two readings in one reference: both
 // readings are undone.
 func TestEscapesAndHyphens(t *testing.T) {
-	for m := range All([]byte("<http://a.example/b\\_c-\nd>"), Options{Hyphen: HyphenDrop}) {
-		if string(m.Text) != "http://a.example/b_cd" || !slices.Equal(m.Alternatives, []string{"http://a.example/b_c-d"}) || !m.Rules.Has(RuleR7|RuleR3) {
+	for m := range delimit.All([]byte("<http://a.example/b\\_c-\nd>"), delimit.Options{Hyphen: delimit.HyphenDrop}) {
+		if string(m.Text) != "http://a.example/b_cd" || !slices.Equal(m.Alternatives, []string{"http://a.example/b_c-d"}) || !m.Rules.Has(delimit.RuleR7|delimit.RuleR3) {
 			t.Errorf("%q, %q, %v", m.Text, m.Alternatives, m.Rules)
 		}
 	}
@@ -71,7 +73,7 @@ func TestHyphensInOtherTexts(t *testing.T) {
 		"a =3D b <http://a.example/?a=3Db-\nc=3Dd-\ne=3\nDf>": {"http://a.example/?a=b-c=d-e=f", "http://a.example/?a=bc=de=f"},
 	} {
 		var got []string
-		for m := range All([]byte(text), Options{Hyphen: HyphenBoth, Rejoin: RejoinAll}) {
+		for m := range delimit.All([]byte(text), delimit.Options{Hyphen: delimit.HyphenBoth, Rejoin: delimit.RejoinAll}) {
 			got = append(got, string(m.Text))
 			if err := spansAgree([]byte(text), &m, 0); err != "" {
 				t.Errorf("%q: %s", text, err)

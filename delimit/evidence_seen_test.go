@@ -1,4 +1,4 @@
-package delimit
+package delimit_test
 
 import (
 	"fmt"

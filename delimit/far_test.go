@@ -1,8 +1,10 @@
-package delimit
+package delimit_test
 
 import (
 	"strings"
 	"testing"
+
+	"urigrep/delimit"
 )
 
 // TestFarAway has more between a candidate and what it depends on than a window
@@ -20,8 +22,8 @@ func TestFarAway(t *testing.T) {
 		"blanks after a line": "<http://a.example/" + strings.Repeat(" ", 20_000) + "\n b>",
 	} {
 		t.Run(name, func(t *testing.T) {
-			doc := padded([]byte(text), []byte("word "), padNear, newFinder(Options{MaxLength: 100}))
-			for _, o := range []Options{{MaxLength: 100}, {MaxLength: 100, Rejoin: RejoinWrapped}, {MaxLength: 100, Relative: true}} {
+			doc := padded([]byte(text), []byte("word "), padNear, windowed(delimit.Options{MaxLength: 100}))
+			for _, o := range []delimit.Options{{MaxLength: 100}, {MaxLength: 100, Rejoin: delimit.RejoinWrapped}, {MaxLength: 100, Relative: true}} {
 				checkWindows(t, doc, o, []byte{255, 7})
 			}
 		})

@@ -1,9 +1,10 @@
-package delimit
+package delimit_test
 
 import (
 	"math"
 	"testing"
 
+	"urigrep/delimit"
 	"urigrep/delimit/internal/lineends"
 )
 
@@ -19,7 +20,7 @@ func TestFeaturesOfJoins(t *testing.T) {
 		}
 	}
 	joined := 0
-	for m := range All(fill+"They stand at "+uri+"sea-\nmarks/index.html to this day.\n", Options{}) {
+	for m := range delimit.All(fill+"They stand at "+uri+"sea-\nmarks/index.html to this day.\n", delimit.Options{}) {
 		for _, j := range m.Joins {
 			joined++
 			features := j.Features()
@@ -36,7 +37,7 @@ func TestFeaturesOfJoins(t *testing.T) {
 			}
 		}
 	}
-	for m := range All("It can be read to this day at http://a.example/in/the/b%4\n1c.html\n", Options{}) {
+	for m := range delimit.All("It can be read to this day at http://a.example/in/the/b%4\n1c.html\n", delimit.Options{}) {
 		for _, j := range m.Joins {
 			joined++
 			if f := j.Features(); len(f) != 1 || f[0].Name != "certain" || math.Abs(1/(1+math.Exp(-f[0].Weight))-j.Probability) > 1e-9 {

@@ -1,4 +1,4 @@
-package delimit
+package delimit_test
 
 import (
 	"errors"
@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"urigrep/delimit"
 	"urigrep/internal/cut"
 )
 
@@ -16,20 +17,20 @@ const twice = "see http://a.example/ and <http://b.example/\n  c>."
 
 func TestReaderKinds(t *testing.T) {
 	text := strings.Repeat(twice+" www.c.example ftp.d.example \"http://e.example/\nf\"\n", 40)
-	want := collect([]byte(text), Options{})
+	want := collect([]byte(text), delimit.Options{})
 	for name, r := range map[string]io.Reader{
 		"whole": strings.NewReader(text), "one byte": iotest.OneByteReader(strings.NewReader(text)), "half": iotest.HalfReader(strings.NewReader(text)),
 		"data with EOF": iotest.DataErrReader(strings.NewReader(text)),
 	} {
-		for _, size := range []int{1, 7, 100, block} {
-			var got []Match
+		for _, size := range []int{1, 7, 100, delimit.Block} {
+			var got []delimit.Match
 			rest := r
 			if s, ok := r.(*strings.Reader); ok {
 				s.Reset(text)
 			} else if size != 7 {
 				continue // read once
 			}
-			for ref, err := range inBlocks(rest, Options{}, size) {
+			for ref, err := range delimit.InBlocks(rest, delimit.Options{}, size) {
 				if err != nil {
 					t.Fatalf("%s: %v", name, err)
 				}
@@ -46,14 +47,14 @@ func TestStreamMemory(t *testing.T) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	n := 0
-	for _, err := range Stream(strings.NewReader(twice), Options{MaxLength: math.MaxInt}) {
+	for _, err := range delimit.Stream(strings.NewReader(twice), delimit.Options{MaxLength: math.MaxInt}) {
 		if err != nil {
 			t.Fatal(err)
 		}
 		n++
 	}
 	runtime.ReadMemStats(&after)
-	if want := len(collect([]byte(twice), Options{})); n != want {
+	if want := len(collect([]byte(twice), delimit.Options{})); n != want {
 		t.Errorf("%d references, want %d", n, want)
 	}
 	if taken := after.TotalAlloc - before.TotalAlloc; taken > 16<<20 {
@@ -75,7 +76,7 @@ func TestReaderErrors(t *testing.T) {
 	} {
 		var found int
 		var got error
-		for r, err := range Stream(c.r, Options{}) {
+		for r, err := range delimit.Stream(c.r, delimit.Options{}) {
 			if got != nil {
 				t.Fatalf("%s: something after the error", name)
 			}
@@ -116,7 +117,7 @@ func (s *slow) Read(b []byte) (int, error) {
 func TestSlowReader(t *testing.T) {
 	for times, want := range map[int]error{100: nil, 101: io.ErrNoProgress} {
 		var got error
-		for _, err := range Stream(&slow{times, strings.NewReader(twice)}, Options{}) {
+		for _, err := range delimit.Stream(&slow{times, strings.NewReader(twice)}, delimit.Options{}) {
 			got = err
 		}
 		if got != want {
@@ -126,14 +127,14 @@ func TestSlowReader(t *testing.T) {
 }
 
 func TestEarlyStop(t *testing.T) {
-	for range All(twice, Options{}) {
+	for range delimit.All(twice, delimit.Options{}) {
 		break
 	}
-	for range Stream(strings.NewReader(twice), Options{}) {
+	for range delimit.Stream(strings.NewReader(twice), delimit.Options{}) {
 		break
 	}
-	f := newFinder(Options{})
-	stop := func(*Match) bool { return false }
+	f := windowed(delimit.Options{})
+	stop := func(*delimit.Match) bool { return false }
 	if f.Scan(cut.Window{Text: []byte(twice), To: len(twice), EOF: true}, stop) {
 		t.Error("came to the end of the window")
 	}
@@ -144,9 +145,9 @@ func TestEarlyStop(t *testing.T) {
 
 // TestReset wants nothing before what is taken.
 func TestReset(t *testing.T) {
-	f := newFinder(Options{})
+	f := windowed(delimit.Options{})
 	count := func() (n int) {
-		f.Scan(cut.Window{Text: []byte(twice), Offset: 100, To: len(twice), EOF: true}, func(*Match) bool { n++; return true })
+		f.Scan(cut.Window{Text: []byte(twice), Offset: 100, To: len(twice), EOF: true}, func(*delimit.Match) bool { n++; return true })
 		return n
 	}
 	for taken, want := range map[int64]int{0: 2, 100: 2, 104: 2, 105: 1, 121: 1, 140: 0, 1000: 0} {
@@ -159,7 +160,7 @@ func TestReset(t *testing.T) {
 
 // TestLimits asks for the limits of rule L1, at and one past them.
 func TestLimits(t *testing.T) {
-	long := "http://a.example/" + strings.Repeat("x", MaxLength-len("http://a.example/"))
+	long := "http://a.example/" + strings.Repeat("x", delimit.MaxLength-len("http://a.example/"))
 	lines := func(n int) string { return "<http://a.example/" + strings.Repeat("x\n", n-1) + "y>" }
 	for name, c := range map[string]struct {
 		text    string
@@ -167,19 +168,19 @@ func TestLimits(t *testing.T) {
 		found   int
 		givenUp int
 	}{
-		"L1 bare, as long as may be":         {long + " http://b.example/", MaxLength, 2, 0},
+		"L1 bare, as long as may be":         {long + " http://b.example/", delimit.MaxLength, 2, 0},
 		"L1 bare, longer than may be":        {long + "x http://b.example/", len("http://b.example/"), 1, 1},
-		"L1 angle, as long as may be":        {"<" + long + "> http://b.example/", MaxLength, 2, 0},
+		"L1 angle, as long as may be":        {"<" + long + "> http://b.example/", delimit.MaxLength, 2, 0},
 		"L1 angle, longer than may be":       {"<" + long + "x> http://b.example/", len("http://b.example/"), 1, 1},
-		"L1 quote, as long as may be":        {`"` + long + `" http://b.example/`, MaxLength, 2, 0},
+		"L1 quote, as long as may be":        {`"` + long + `" http://b.example/`, delimit.MaxLength, 2, 0},
 		"L1 quote, longer than may be":       {`"` + long + `x" http://b.example/`, len("http://b.example/"), 1, 1},
-		"L1 as many lines as may be":         {lines(MaxLines), len("http://a.example/") + MaxLines, 1, 0},
-		"L1 more lines than may be":          {lines(MaxLines + 1), len("http://a.example/x"), 1, 0},
+		"L1 as many lines as may be":         {lines(delimit.MaxLines), len("http://a.example/") + delimit.MaxLines, 1, 0},
+		"L1 more lines than may be":          {lines(delimit.MaxLines + 1), len("http://a.example/x"), 1, 0},
 		"L1 longer than may be, up to EOF":   {long + "x", 0, 0, 1},
 		"L1 longer than may be, and a break": {long + "x\nhttp://b.example/", len("http://b.example/"), 1, 1},
 	} {
-		var givenUp []Span
-		all := collect([]byte(c.text), Options{Rejoin: RejoinWrapped, GivenUp: func(s Span) { givenUp = append(givenUp, s) }})
+		var givenUp []delimit.Span
+		all := collect([]byte(c.text), delimit.Options{Rejoin: delimit.RejoinWrapped, GivenUp: func(s delimit.Span) { givenUp = append(givenUp, s) }})
 		if len(all) != c.found || len(givenUp) != c.givenUp || c.found > 0 && len(all[0].Text) != c.length {
 			n := 0
 			if len(all) > 0 {
@@ -188,7 +189,7 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%s: found %d, the first of %d bytes, gave up %d; want %d, %d, %d", name, len(all), n, len(givenUp), c.found, c.length, c.givenUp)
 		}
 		for _, s := range givenUp {
-			if s.Len() <= MaxLength || s.Start < 0 || s.End > int64(len(c.text)) {
+			if s.Len() <= delimit.MaxLength || s.Start < 0 || s.End > int64(len(c.text)) {
 				t.Errorf("%s: gave up %v", name, s)
 			}
 		}
@@ -198,8 +199,8 @@ func TestLimits(t *testing.T) {
 // TestFinderForgets has texts that one Finder reads one after the other, between which it forgets
 // what it knows of the places in them.
 func TestFinderForgets(t *testing.T) {
-	for _, o := range []Options{{}, {Rejoin: RejoinAll, Email: true, Domains: true}, {IRI: true}} {
-		f := newFinder(o)
+	for _, o := range []delimit.Options{{}, {Rejoin: delimit.RejoinAll, Email: true, Domains: true}, {IRI: true}} {
+		f := windowed(o)
 		for _, text := range []string{
 			"http://a.example/b[http://c.example/] d", "http://a.example/b[xxxx_//c.example/] d", "http://a.example/b[http://c.example/] d",
 			"http://a.example/b{urn:c:d} e", "http://a.example/b{urn_c:d} e", "http://a.example/b{xxxx:c:d e", "http://a.example/b{xxxx:c:d}e",
@@ -209,7 +210,7 @@ func TestFinderForgets(t *testing.T) {
 			for range 2 {
 				var got []string
 				f.Reset(0)
-				f.Scan(cut.Window{Text: []byte(text), To: len(text), EOF: true}, func(m *Match) bool { got = append(got, string(m.Text)); return true })
+				f.Scan(cut.Window{Text: []byte(text), To: len(text), EOF: true}, func(m *delimit.Match) bool { got = append(got, string(m.Text)); return true })
 				if !slices.Equal(got, want) {
 					t.Errorf("%+v: %q: %q behind another text, %q without", o, text, got, want)
 				}

@@ -1,4 +1,4 @@
-package delimit
+package delimit_test
 
 import (
 	"bytes"
@@ -7,7 +7,9 @@ import (
 	"slices"
 	"testing"
 
+	"urigrep/delimit"
 	"urigrep/delimit/internal/join"
+	"urigrep/internal/cut"
 	"urigrep/internal/text"
 )
 
@@ -38,11 +40,11 @@ func FuzzWindows(f *testing.F) {
 		if len(text) > 300 {
 			text = text[:300]
 		}
-		checkWindows(t, padded(text, pad, padNear, newFinder(o)), o, cuts)
+		checkWindows(t, padded(text, pad, padNear, windowed(o)), o, cuts)
 	})
 }
 
-func checkWindows(t *testing.T, p padding, o Options, cuts []byte) {
+func checkWindows(t *testing.T, p padding, o delimit.Options, cuts []byte) {
 	t.Helper()
 	sameReferences(t, "windows", p.text, inWindows(p, o, cuts), collect(p.text, o))
 }
@@ -63,7 +65,7 @@ const (
 )
 
 // padded puts a text into a padding, with near bytes of pad next to it.
-func padded(text, pad []byte, near int, f *finder) padding {
+func padded(text, pad []byte, near int, f cut.Finder[delimit.Match]) padding {
 	if len(pad) == 0 {
 		pad = []byte(" ")
 	}
@@ -88,14 +90,14 @@ func FuzzReader(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text, reads []byte, size uint16, options uint8) {
 		o := fuzzOptions(options)
 		want := collect(text, o)
-		for r, err := range inBlocks(&cutReader{text: text, sizes: reads, withEOF: options&1 != 0}, o, int(size)+1) {
+		for r, err := range delimit.InBlocks(&cutReader{text: text, sizes: reads, withEOF: options&1 != 0}, o, int(size)+1) {
 			if err != nil {
 				t.Fatal(err)
 			}
 			if len(want) == 0 {
 				t.Fatalf("one too many: %s\nof %q", show(&r), text)
 			}
-			sameReferences(t, "reader", text, []Match{r}, want[:1])
+			sameReferences(t, "reader", text, []delimit.Match{r}, want[:1])
 			want = want[1:]
 		}
 		if len(want) > 0 {
@@ -164,7 +166,7 @@ func TestRandom(t *testing.T) {
 		checkInvariants(t, text, o, all)
 		if i%10 == 0 {
 			o.MaxLength = 100
-			long := padded(text, suspectText(r, 1+r.IntN(100)), padNear, newFinder(o))
+			long := padded(text, suspectText(r, 1+r.IntN(100)), padNear, windowed(o))
 			checkWindows(t, long, o, []byte{byte(r.Uint32()), byte(r.Uint32()), byte(r.Uint32())})
 		}
 	}

@@ -1,9 +1,11 @@
-package delimit
+package delimit_test
 
 import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"urigrep/delimit"
 )
 
 // A goldCase is a snippet of real text and what a careful reader takes out of it.
@@ -25,7 +27,7 @@ type goldEntry struct {
 // them must be right at least, in percent, and the table of those that are not.
 type goldRun struct {
 	name  string
-	opt   Options
+	opt   delimit.Options
 	asked func(c *goldCase) bool
 	least float64
 	table string
@@ -38,10 +40,10 @@ var needsBare = map[string]bool{
 }
 
 var goldRuns = []goldRun{
-	{"wrapped", Options{Rejoin: RejoinWrapped}, (*goldCase).isWrapped, 95, "gold.tsv"},
-	{"default", Options{}, func(*goldCase) bool { return true }, 90, "gold-default.tsv"},
-	{"bare", Options{}, (*goldCase).isBare, 80, "gold-default.tsv"},
-	{"traps", Options{}, (*goldCase).isTrap, 100, "gold.tsv"},
+	{"wrapped", delimit.Options{Rejoin: delimit.RejoinWrapped}, (*goldCase).isWrapped, 95, "gold.tsv"},
+	{"default", delimit.Options{}, func(*goldCase) bool { return true }, 90, "gold-default.tsv"},
+	{"bare", delimit.Options{}, (*goldCase).isBare, 80, "gold-default.tsv"},
+	{"traps", delimit.Options{}, (*goldCase).isTrap, 100, "gold.tsv"},
 }
 
 // isBare reports whether a case is of a bare reference broken over lines (rule R5).

@@ -1,4 +1,4 @@
-package delimit
+package delimit_test
 
 import (
 	"bytes"
@@ -8,13 +8,15 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"urigrep/delimit"
 )
 
 // goldenModes are the endings of golden files and how their texts are read.
-var goldenModes = map[string]Options{
+var goldenModes = map[string]delimit.Options{
 	"":         {},
-	".auto":    {Rejoin: RejoinAuto},
-	".wrapped": {Rejoin: RejoinWrapped},
+	".auto":    {Rejoin: delimit.RejoinAuto},
+	".wrapped": {Rejoin: delimit.RejoinWrapped},
 }
 
 // TestGolden reads the texts of testdata, and holds the targets with their lines
@@ -35,7 +37,7 @@ func TestGolden(t *testing.T) {
 			text := readFile(t, strings.TrimSuffix(source, mode))
 			want := strings.Split(strings.TrimSuffix(string(readFile(t, file)), "\n"), "\n")
 			var got []string
-			for r := range All(text, opt) {
+			for r := range delimit.All(text, opt) {
 				if s, ok := target(&r); ok {
 					line, column := position(text, r.Span.Start)
 					got = append(got, fmt.Sprintf("%d:%d:%s", line, column, s))

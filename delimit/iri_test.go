@@ -1,4 +1,4 @@
-package delimit
+package delimit_test
 
 import (
 	"bytes"
@@ -8,11 +8,12 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"urigrep/delimit"
 	"urigrep/delimit/internal/token"
 )
 
 func TestIRI(t *testing.T) {
-	checkTexts(t, Options{IRI: true}, []textCase{
+	checkTexts(t, delimit.Options{IRI: true}, []textCase{
 		// Link_Term
 		{"http://a.org/あ、い http://a.org/あ。 http://a.org/あ。い」", []string{
 			"http://a.org/%E3%81%82%E3%80%81%E3%81%84", "http://a.org/%E3%81%82", "http://a.org/%E3%81%82%E3%80%82%E3%81%84"}},
@@ -66,7 +67,7 @@ func TestBesideCJK(t *testing.T) {
 		}
 		ends++
 		beside := string(r) + uri + string(r)
-		if got := targets(beside, Options{}); len(got) != 1 || got[0] != uri {
+		if got := targets(beside, delimit.Options{}); len(got) != 1 || got[0] != uri {
 			t.Errorf("%q: %q", beside, got)
 		}
 	}
@@ -95,7 +96,7 @@ func checkBesideLines(t *testing.T, text []byte, uri string) {
 				continue
 			}
 			beside := string(line[:i]) + uri + string(line[i:])
-			if got := targets(beside, Options{}); len(got) != 1 || got[0] != uri {
+			if got := targets(beside, delimit.Options{}); len(got) != 1 || got[0] != uri {
 				t.Fatalf("%q: %q", beside, got)
 			}
 		}
@@ -132,7 +133,7 @@ func TestWideHosts(t *testing.T) {
 		{"http://a.example/b を", "http://a.example/b", false},
 	} {
 		got, cut := "", false
-		for m := range All([]byte(c.text), Options{}) {
+		for m := range delimit.All([]byte(c.text), delimit.Options{}) {
 			got += string(m.Text)
 			cut = cut || m.ScriptEnd
 		}

@@ -1,4 +1,4 @@
-package delimit
+package delimit_test
 
 import (
 	"bytes"
@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"urigrep/delimit"
 	"urigrep/delimit/internal/index"
 	"urigrep/internal/text"
 )
@@ -54,7 +55,7 @@ func (n *joinCount) precision() float64 {
 
 // note notes what was found in the few lines of a labelled line end: a line end is joined
 // where a match has a piece that ends there, and another.
-func (n *joinCount) note(c *lineEnd, found []Match) {
+func (n *joinCount) note(c *lineEnd, found []delimit.Match) {
 	b := []byte(c.Text + "\n")
 	from := int64(lineStart(b, c.At))
 	to := from + int64(text.LineLen(b[from:]))
@@ -99,7 +100,7 @@ var leastJoined = map[string]struct{ recall, precision float64 }{
 
 func TestLineEnds(t *testing.T) {
 	files := []string{shared(t, "gold", "lineends.jsonl"), shared(t, "gold", "lineends-recovered.jsonl")}
-	for _, rejoin := range []Rejoin{RejoinAuto, RejoinAll} {
+	for _, rejoin := range []delimit.Rejoin{delimit.RejoinAuto, delimit.RejoinAll} {
 		aside, all := map[string]*joinCount{}, map[string]*joinCount{}
 		for _, file := range files {
 			for _, c := range readJSONL[lineEnd](t, file) {
@@ -117,7 +118,7 @@ func TestLineEnds(t *testing.T) {
 				n := counts[sort]
 				t.Logf("%v, %s: %-24s %4d joins, %4d stays: recall %.3f, precision %.3f, %d wrong", rejoin, name, sort, n.joins, n.stays, n.recall(), n.precision(), n.wrong)
 				want, asked := leastJoined[name+": "+sort]
-				if rejoin == RejoinAuto && asked && (n.recall() < want.recall || n.precision() < want.precision) {
+				if rejoin == delimit.RejoinAuto && asked && (n.recall() < want.recall || n.precision() < want.precision) {
 					t.Errorf("R5: %s, %s: want recall %.2f and precision %.2f", name, sort, want.recall, want.precision)
 				}
 			}
@@ -145,9 +146,9 @@ func lineStart(b []byte, n int) int {
 	return i
 }
 
-func (c *lineEnd) noteIn(counts map[string]*joinCount, rejoin Rejoin) {
-	var found []Match
-	for r := range All(c.Text+"\n", Options{Rejoin: rejoin}) {
+func (c *lineEnd) noteIn(counts map[string]*joinCount, rejoin delimit.Rejoin) {
+	var found []delimit.Match
+	for r := range delimit.All(c.Text+"\n", delimit.Options{Rejoin: rejoin}) {
 		found = append(found, r)
 	}
 	sort := textSorts[c.Source]
@@ -168,7 +169,7 @@ func TestHunkOutOfSight(t *testing.T) {
 		for n := index.HunkLook - 24; n < index.HunkLook+8; n++ {
 			text := "@@ -1 +1 @@" + lineEnd + strings.Repeat("+", n) + lineEnd + "+(http://a.example/b" + lineEnd + "+c)"
 			for _, s := range []string{text, strings.Repeat("+"+lineEnd, n) + text} {
-				if got := found(s, Options{}); len(got) == 0 {
+				if got := found(s, delimit.Options{}); len(got) == 0 {
 					t.Errorf("nothing found, %d bytes before the line, %q between", n, lineEnd)
 				}
 			}

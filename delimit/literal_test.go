@@ -1,8 +1,10 @@
-package delimit
+package delimit_test
 
 import (
 	"slices"
 	"testing"
+
+	"urigrep/delimit"
 )
 
 // Rule R2: a long string is written as several literals, each on a line of its own.
@@ -41,12 +43,12 @@ func TestLiterals(t *testing.T) {
 		{"no literal", "see http://a.example/b\"\n\"then\"\n", []string{"http://a.example/b"}},
 		{"another URI", "\"see http://a.example/b\"\n\"\"\n", []string{"http://a.example/b"}},
 	} {
-		if got := found(c.text, Options{}); !slices.Equal(got, c.want) {
+		if got := found(c.text, delimit.Options{}); !slices.Equal(got, c.want) {
 			t.Errorf("R2 %s: %q: got %q, want %q", c.name, c.text, got, c.want)
 		}
 	}
-	for rejoin, want := range map[Rejoin]string{RejoinNone: "http://a.example/harbour/", RejoinWrapped: "http://a.example/harbour/", RejoinAll: long} {
-		if got := found("\"at http://a.example/harbour/\"\n\"tables/winter\"\n", Options{Rejoin: rejoin}); !slices.Equal(got, []string{want}) {
+	for rejoin, want := range map[delimit.Rejoin]string{delimit.RejoinNone: "http://a.example/harbour/", delimit.RejoinWrapped: "http://a.example/harbour/", delimit.RejoinAll: long} {
+		if got := found("\"at http://a.example/harbour/\"\n\"tables/winter\"\n", delimit.Options{Rejoin: rejoin}); !slices.Equal(got, []string{want}) {
 			t.Errorf("R5 %v: got %q, want %q", rejoin, got, want)
 		}
 	}
@@ -55,8 +57,8 @@ func TestLiterals(t *testing.T) {
 // The pieces of a reference in two literals have neither quotation mark, and its rules say so.
 func TestLiteralPieces(t *testing.T) {
 	text := "\"at http://a.example/b/\"\n\"c\"\n"
-	refs := collect([]byte(text), Options{})
-	if len(refs) != 1 || len(refs[0].Pieces) != 2 || !refs[0].Rules.Has(RuleR1|RuleR2) {
+	refs := collect([]byte(text), delimit.Options{})
+	if len(refs) != 1 || len(refs[0].Pieces) != 2 || !refs[0].Rules.Has(delimit.RuleR1|delimit.RuleR2) {
 		t.Fatalf("R2 %q: %+v", text, refs)
 	}
 	for i, want := range []string{"http://a.example/b/", "c"} {

@@ -1,15 +1,19 @@
-package delimit
+package delimit_test
 
-import "testing"
+import (
+	"testing"
+
+	"urigrep/delimit"
+)
 
 // TestNamespaceAlone has URNs that end where their namespace-specific string would begin.
 func TestNamespaceAlone(t *testing.T) {
 	for _, text := range []string{"<urn:ab:> urn:ab:", "urn:ab:", "<urn:ab:>", `"urn:ab:"`, "(urn:ab:)", "urn:ab::x", "urn:a:x", "urn:-b:x", "urn:b-:x"} {
-		if got := found(text, Options{}); len(got) > 0 {
+		if got := found(text, delimit.Options{}); len(got) > 0 {
 			t.Errorf("%q: found %q", text, got)
 		}
 	}
-	if got := found("<urn:ab:> urn:ab:c", Options{}); len(got) != 1 || got[0] != "urn:ab:c" {
+	if got := found("<urn:ab:> urn:ab:c", delimit.Options{}); len(got) != 1 || got[0] != "urn:ab:c" {
 		t.Errorf("found %q", got)
 	}
 }
@@ -18,11 +22,11 @@ func TestNamespaceAlone(t *testing.T) {
 // (rule D3).
 func TestEntityEnds(t *testing.T) {
 	for _, name := range []string{"gt", "lt", "quot", "nbsp"} {
-		if got := found("see http://a.example/b&"+name+";c", Options{}); len(got) != 1 || got[0] != "http://a.example/b" {
+		if got := found("see http://a.example/b&"+name+";c", delimit.Options{}); len(got) != 1 || got[0] != "http://a.example/b" {
 			t.Errorf("&%s;: found %q", name, got)
 		}
 	}
-	if got := found("see http://a.example/?b&g;c", Options{}); len(got) != 1 || got[0] != "http://a.example/?b&g;c" {
+	if got := found("see http://a.example/?b&g;c", delimit.Options{}); len(got) != 1 || got[0] != "http://a.example/?b&g;c" {
 		t.Errorf("&g;: found %q", got)
 	}
 }

@@ -1,9 +1,11 @@
-package delimit
+package delimit_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
+
+	"urigrep/delimit"
 )
 
 // TestMarkup reads references out of markup for which there is no parser (rule D5), and what
@@ -50,7 +52,7 @@ func TestMarkup(t *testing.T) {
 		"<mailto:a/b@c.example>, mailto:a/b@c.example":           "mailto:a/b@c.example mailto:a/b@c.example",
 	} {
 		var got []string
-		for m := range All(text, Options{}) {
+		for m := range delimit.All(text, delimit.Options{}) {
 			got = append(got, string(m.Text))
 		}
 		if !slices.Equal(got, strings.Fields(want)) {

@@ -1,4 +1,4 @@
-package delimit
+package delimit_test
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"urigrep/delimit"
 	"urigrep/internal/cut"
 	"urigrep/resolve"
 )
@@ -15,10 +16,10 @@ import (
 func TestString(t *testing.T) {
 	seen := map[string]bool{}
 	for _, values := range [][]fmt.Stringer{
-		{URI, Abbreviated, Relative, Email, Domain, Defanged},
-		{Bare, Angle, Quote, Apostrophe, Backtick, Paren, Bracket, Brace, Curly, Guillemet, Corner, Title},
-		{RejoinAuto, RejoinNone, RejoinWrapped, RejoinAll},
-		{HyphenKeep, HyphenDrop, HyphenBoth},
+		{delimit.URI, delimit.Abbreviated, delimit.Relative, delimit.Email, delimit.Domain, delimit.Defanged},
+		{delimit.Bare, delimit.Angle, delimit.Quote, delimit.Apostrophe, delimit.Backtick, delimit.Paren, delimit.Bracket, delimit.Brace, delimit.Curly, delimit.Guillemet, delimit.Corner, delimit.Title},
+		{delimit.RejoinAuto, delimit.RejoinNone, delimit.RejoinWrapped, delimit.RejoinAll},
+		{delimit.HyphenKeep, delimit.HyphenDrop, delimit.HyphenBoth},
 	} {
 		clear(seen)
 		for _, v := range values {
@@ -29,8 +30,8 @@ func TestString(t *testing.T) {
 		}
 	}
 	for v, want := range map[fmt.Stringer]string{
-		Kind(6): "Kind(6)", Wrapper(12): "Wrapper(12)", Rejoin(4): "Rejoin(4)", Hyphen(255): "Hyphen(255)",
-		Rules(0): "", RuleR1 | RuleT3: "R1 T3", allRules: "D1 D4 P1 R1 R2 R3 R4 R5 R6 R7 S1 A1 A2 F1 T1 T2 T3 T4 T5 W3",
+		delimit.Kind(6): "Kind(6)", delimit.Wrapper(12): "Wrapper(12)", delimit.Rejoin(4): "Rejoin(4)", delimit.Hyphen(255): "Hyphen(255)",
+		delimit.Rules(0): "", delimit.RuleR1 | delimit.RuleT3: "R1 T3", ^delimit.Rules(0): "D1 D4 P1 R1 R2 R3 R4 R5 R6 R7 S1 A1 A2 F1 T1 T2 T3 T4 T5 W3",
 	} {
 		if got := v.String(); got != want {
 			t.Errorf("%T: %q, want %q", v, got, want)
@@ -43,7 +44,7 @@ func TestString(t *testing.T) {
 func TestPositions(t *testing.T) {
 	const unit = "é\r\n世界 http://a.example/x\rand <http://b.example/\n  y> \xff\xe4 www.c.example,\u00a0mailto:ä@d.example\n\n"
 	s := strings.Repeat(unit, 300)
-	o := Options{Positions: true, MaxLength: 50}
+	o := delimit.Options{Positions: true, MaxLength: 50}
 	want := collect([]byte(s), o)
 	if len(want) < 900 {
 		t.Fatalf("found %d", len(want))
@@ -53,9 +54,9 @@ func TestPositions(t *testing.T) {
 			t.Fatalf("%s at %d:%d, want %d:%d", m.Text, m.Line, m.Column, line, column)
 		}
 	}
-	for _, size := range []int{1, 2, 5, 1000, block} {
+	for _, size := range []int{1, 2, 5, 1000, delimit.Block} {
 		i := 0
-		for m, err := range inBlocks(iotest.HalfReader(strings.NewReader(s)), o, size) {
+		for m, err := range delimit.InBlocks(iotest.HalfReader(strings.NewReader(s)), o, size) {
 			if err != nil || i == len(want) || m.Line != want[i].Line || m.Column != want[i].Column || string(m.Text) != string(want[i].Text) {
 				t.Fatalf("blocks of %d, match %d: %s at %d:%d, %v", size, i, m.Text, m.Line, m.Column, err)
 			}
@@ -65,7 +66,7 @@ func TestPositions(t *testing.T) {
 			t.Errorf("blocks of %d: found %d, want %d", size, i, len(want))
 		}
 	}
-	for m := range All(s, Options{}) {
+	for m := range delimit.All(s, delimit.Options{}) {
 		if m.Line != 0 || m.Column != 0 {
 			t.Fatal("positions that were not asked for")
 		}
@@ -79,7 +80,7 @@ func TestBothReadings(t *testing.T) {
 	want := []string{"http://a.example/sea-marks", "http://a.example/seamarks", "http://b.example/"}
 	for n := 1; n <= len(want); n++ {
 		var got []string
-		for m := range All(text, Options{Hyphen: HyphenBoth}) {
+		for m := range delimit.All(text, delimit.Options{Hyphen: delimit.HyphenBoth}) {
 			if got = append(got, string(m.Text)); len(got) == n {
 				break
 			}
@@ -88,11 +89,11 @@ func TestBothReadings(t *testing.T) {
 			t.Errorf("first %d: %q", n, got)
 		}
 	}
-	f := newFinder(Options{Hyphen: HyphenBoth})
+	f := windowed(delimit.Options{Hyphen: delimit.HyphenBoth})
 	for stop, all := range []bool{false, false, false, true} {
 		f.Reset(0)
 		n := 0
-		came := f.Scan(cut.Window{Text: []byte(text), To: len(text), EOF: true}, func(*Match) bool { n++; return n <= stop })
+		came := f.Scan(cut.Window{Text: []byte(text), To: len(text), EOF: true}, func(*delimit.Match) bool { n++; return n <= stop })
 		if came != all || n != min(stop+1, len(want)) {
 			t.Errorf("stopped after %d: came to the end %v, with %d", stop, came, n)
 		}
@@ -107,11 +108,11 @@ func TestMatchKnowsItsGrammar(t *testing.T) {
 		resolve.RFC2396: {"http://a_b.example/x/../y"},
 	} {
 		var got []string
-		for m := range All(text, Options{RFC: rfc}) {
+		for m := range delimit.All(text, delimit.Options{RFC: rfc}) {
 			if m.RFC != rfc {
 				t.Errorf("%s: judged by %v, want %v", m.Text, m.RFC, rfc)
 			}
-			if target, ok := m.Target(TargetOptions{WithoutFragment: true, Normalize: resolve.BySyntax}); ok {
+			if target, ok := m.Target(delimit.TargetOptions{WithoutFragment: true, Normalize: resolve.BySyntax}); ok {
 				got = append(got, target)
 			}
 		}
@@ -119,16 +120,16 @@ func TestMatchKnowsItsGrammar(t *testing.T) {
 			t.Errorf("%v: got %q, want %q", rfc, got, want)
 		}
 	}
-	m := Match{Text: []byte("a b"), Kind: URI}
-	if got, ok := m.Target(TargetOptions{WithoutFragment: true}); ok {
+	m := delimit.Match{Text: []byte("a b"), Kind: delimit.URI}
+	if got, ok := m.Target(delimit.TargetOptions{WithoutFragment: true}); ok {
 		t.Errorf("%q comes out of a text that is no reference", got)
 	}
 }
 
 // A defanged text stands for another, and is not valid as written.
 func TestDefangedIsNotValid(t *testing.T) {
-	for m := range All("hxxp://a[.]example/ hxxps://b.example/ c[.]example/", Options{Refang: true, Domains: true}) {
-		if m.Valid() || m.Err != nil || m.Kind != Defanged {
+	for m := range delimit.All("hxxp://a[.]example/ hxxps://b.example/ c[.]example/", delimit.Options{Refang: true, Domains: true}) {
+		if m.Valid() || m.Err != nil || m.Kind != delimit.Defanged {
 			t.Errorf("%s: %v, valid %v, error %v", m.Text, m.Kind, m.Valid(), m.Err)
 		}
 	}
@@ -136,11 +137,11 @@ func TestDefangedIsNotValid(t *testing.T) {
 
 // A text that is too long is given up, by the function Judge too (rule L1).
 func TestJudgeGivesUp(t *testing.T) {
-	var given []Span
-	o := Options{MaxLength: 10, GivenUp: func(s Span) { given = append(given, s) }}
-	_, long := Judge([]byte("http://a.example/"), o)
-	_, short := Judge([]byte("http://a/"), o)
-	if long || !short || !slices.Equal(given, []Span{{End: 17}}) {
+	var given []delimit.Span
+	o := delimit.Options{MaxLength: 10, GivenUp: func(s delimit.Span) { given = append(given, s) }}
+	_, long := delimit.Judge([]byte("http://a.example/"), o)
+	_, short := delimit.Judge([]byte("http://a/"), o)
+	if long || !short || !slices.Equal(given, []delimit.Span{{End: 17}}) {
 		t.Errorf("given up: %v; found %v and %v", given, long, short)
 	}
 }
@@ -148,7 +149,7 @@ func TestJudgeGivesUp(t *testing.T) {
 // The error of a valid match is nil as any error is.
 func TestMatchErrIsNil(t *testing.T) {
 	for _, text := range []string{"http://a.example/", "<http://a.example/b>", "www.a.example", "ada@a.example", "hxxp://a[.]example/"} {
-		for m := range All(text, Options{Email: true, Refang: true}) {
+		for m := range delimit.All(text, delimit.Options{Email: true, Refang: true}) {
 			var err error = m.Err
 			if err != nil {
 				t.Errorf("%s: got %T %v", m.Text, err, err)

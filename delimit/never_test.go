@@ -1,8 +1,10 @@
-package delimit
+package delimit_test
 
 import (
 	"strings"
 	"testing"
+
+	"urigrep/delimit"
 )
 
 // TestNeverJoined has line ends at which the next line begins something of its own, whatever the
@@ -56,9 +58,9 @@ func TestNeverJoined(t *testing.T) {
 		}
 		want = strings.TrimSuffix(strings.TrimSuffix(want, "."), "[]")
 		var got []string
-		for m := range All(before+after, Options{Rejoin: RejoinAll}) {
+		for m := range delimit.All(before+after, delimit.Options{Rejoin: delimit.RejoinAll}) {
 			got = append(got, string(m.Text))
-			if m.Rules.Has(RuleR5) {
+			if m.Rules.Has(delimit.RuleR5) {
 				t.Errorf("R5 %s: joined %q", name, m.Text)
 			}
 		}
@@ -75,7 +77,7 @@ func TestWordBeforeSlashes(t *testing.T) {
 		"// For example:\n// //a.example/projects/b\n": 0,
 		"// see https:\n// //a.example/projects/b\n":   1,
 	} {
-		if got := found(text, Options{}); len(got) != want {
+		if got := found(text, delimit.Options{}); len(got) != want {
 			t.Errorf("R5 %q: got %q", text, got)
 		}
 	}
@@ -92,7 +94,7 @@ func TestComments(t *testing.T) {
 		comment: uri + "winter/table-3.html", log: uri + "winter/table-33.html",
 		"see here: https://a.example/harbour/blob/main/top/x4.sv\n#L2664-L2685\nfor it": "https://a.example/harbour/blob/main/top/x4.sv#L2664-L2685",
 	} {
-		if got := found(text, Options{}); len(got) != 1 || got[0] != want {
+		if got := found(text, delimit.Options{}); len(got) != 1 || got[0] != want {
 			t.Errorf("R5 %q: got %q, want %q", text, got, want)
 		}
 	}

@@ -1,8 +1,11 @@
-package delimit
+package delimit_test
 
 import (
 	"slices"
 	"testing"
+
+	"urigrep/delimit"
+	"urigrep/internal/cut"
 )
 
 // filler makes the line it begins as long as an encoder makes lines.
@@ -47,7 +50,7 @@ func TestUndecoded(t *testing.T) {
 		{"a host at the line's end", "a =3D b, and all the tables of all of the tides can be had at www.a.example=\n</a>\n", []string{"www.a.example"}},
 	} {
 		t.Run("R6 "+c.name, func(t *testing.T) {
-			if got := found(c.text, Options{}); !slices.Equal(got, c.want) {
+			if got := found(c.text, delimit.Options{}); !slices.Equal(got, c.want) {
 				t.Errorf("%q: got %q, want %q", c.text, got, c.want)
 			}
 		})
@@ -57,12 +60,12 @@ func TestUndecoded(t *testing.T) {
 // Without joins a soft break is not part of a reference either.
 func TestUndecodedNotJoined(t *testing.T) {
 	text := filler + "http://a.exa=\nmple/b.html=20\n"
-	if got := found(text, Options{Rejoin: RejoinNone}); !slices.Equal(got, []string{"http://a.exa"}) {
+	if got := found(text, delimit.Options{Rejoin: delimit.RejoinNone}); !slices.Equal(got, []string{"http://a.exa"}) {
 		t.Errorf("R6: got %q", got)
 	}
 	text = "ht=\ntp://a.example/b \"ht=\ntp://a.example/c\" <http=\n://a.example/d>"
-	for rejoin, want := range map[Rejoin][]string{RejoinNone: nil, RejoinWrapped: {"http://a.example/c", "http://a.example/d"}} {
-		if got := found(text, Options{Rejoin: rejoin}); !slices.Equal(got, want) {
+	for rejoin, want := range map[delimit.Rejoin][]string{delimit.RejoinNone: nil, delimit.RejoinWrapped: {"http://a.example/c", "http://a.example/d"}} {
+		if got := found(text, delimit.Options{Rejoin: rejoin}); !slices.Equal(got, want) {
 			t.Errorf("R6: rejoin %v gives %q, want %q", rejoin, got, want)
 		}
 	}
@@ -72,15 +75,18 @@ func TestUndecodedNotJoined(t *testing.T) {
 // off all of it or nothing.
 func TestBrokenScheme(t *testing.T) {
 	text := []byte("src=3Dht=\ntp://a.example/b")
-	all := collect(text, Options{})
-	want := []Span{{Start: 6, End: 8}, {Start: 10, End: 26}}
-	if len(all) != 1 || !slices.Equal(all[0].Pieces, want) || !all[0].Rules.Has(RuleR1|RuleR6) {
+	all := collect(text, delimit.Options{})
+	want := []delimit.Span{{Start: 6, End: 8}, {Start: 10, End: 26}}
+	if len(all) != 1 || !slices.Equal(all[0].Pieces, want) || !all[0].Rules.Has(delimit.RuleR1|delimit.RuleR6) {
 		t.Fatalf("%q: %v", text, all)
 	}
 	for lo := range len(text) {
-		c, ok := uriAt(text, 12, lo, &Options{})
-		if ok != (lo <= 6) || ok && c.start != 6 {
-			t.Errorf("all taken before %d: %v, %t", lo, c, ok)
+		f := windowed(delimit.Options{})
+		f.Reset(int64(lo))
+		n := 0
+		f.Scan(cut.Window{Text: text, To: len(text), EOF: true}, func(m *delimit.Match) bool { n++; return m.Span.Start == 6 })
+		if n != 1 && lo <= 6 || n != 0 && lo > 6 {
+			t.Errorf("all taken before %d: %d references", lo, n)
 		}
 	}
 }

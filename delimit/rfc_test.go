@@ -1,9 +1,11 @@
-package delimit
+package delimit_test
 
 import (
 	"bytes"
 	"slices"
 	"testing"
+
+	"urigrep/delimit"
 )
 
 // TestExampleParagraphs reads the example paragraphs of RFC 3986, Appendix C, RFC
@@ -26,8 +28,8 @@ func TestExampleParagraphs(t *testing.T) {
 	} {
 		t.Run(c.file, func(t *testing.T) {
 			text := paragraphOf(t, readFile(t, shared(t, "rfc", c.file)), "#WARNING>.")
-			for _, rejoin := range [...]Rejoin{RejoinWrapped, RejoinAuto} {
-				if got := targets(text, Options{Rejoin: rejoin}); !slices.Equal(got, c.want) {
+			for _, rejoin := range [...]delimit.Rejoin{delimit.RejoinWrapped, delimit.RejoinAuto} {
+				if got := targets(text, delimit.Options{Rejoin: rejoin}); !slices.Equal(got, c.want) {
 					t.Errorf(" got %q\nwant %q\nof %s", got, c.want, text)
 				}
 			}

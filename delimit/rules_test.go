@@ -1,4 +1,4 @@
-package delimit
+package delimit_test
 
 import (
 	"fmt"
@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"urigrep/delimit"
 )
 
 // An ownCase is a line of testdata/rules.jsonl: a text of our own for one
@@ -41,31 +43,31 @@ type ownEntry struct {
 	Alternatives []string `json:"alternatives"`
 }
 
-func (o ownOptions) options(t *testing.T, rejoin Rejoin) Options {
-	var hyphen Hyphen
+func (o ownOptions) options(t *testing.T, rejoin delimit.Rejoin) delimit.Options {
+	var hyphen delimit.Hyphen
 	switch o.Hyphen {
 	case "", "keep":
 	case "drop":
-		hyphen = HyphenDrop
+		hyphen = delimit.HyphenDrop
 	case "both":
-		hyphen = HyphenBoth
+		hyphen = delimit.HyphenBoth
 	default:
 		t.Fatalf("unknown hyphen %q", o.Hyphen)
 	}
 	switch o.Rejoin {
 	case "":
 	case "none":
-		rejoin = RejoinNone
+		rejoin = delimit.RejoinNone
 	case "wrapped":
-		rejoin = RejoinWrapped
+		rejoin = delimit.RejoinWrapped
 	case "auto":
-		rejoin = RejoinAuto
+		rejoin = delimit.RejoinAuto
 	case "all":
-		rejoin = RejoinAll
+		rejoin = delimit.RejoinAll
 	default:
 		t.Fatalf("unknown rejoin %q", o.Rejoin)
 	}
-	return Options{
+	return delimit.Options{
 		Rejoin: rejoin, Hyphen: hyphen, Relative: o.Relative, IRI: o.IRI, AllSchemes: o.AllSchemes,
 		SkipAbbreviated: o.Abbreviated != nil && !*o.Abbreviated, MaxLength: o.MaxLength,
 	}
@@ -79,7 +81,7 @@ func TestRules(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.Rule+"/"+c.ID, func(t *testing.T) {
-			for _, rejoin := range [...]Rejoin{RejoinWrapped, RejoinAuto} {
+			for _, rejoin := range [...]delimit.Rejoin{delimit.RejoinWrapped, delimit.RejoinAuto} {
 				found := collect([]byte(c.Text), c.Options.options(t, rejoin))
 				if len(found) != len(c.Expect) {
 					t.Fatalf("%q\n found %d\n%s\nwant %d %v", c.Text, len(found), showAll(found), len(c.Expect), c.Expect)
@@ -94,7 +96,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-func showAll(all []Match) string {
+func showAll(all []delimit.Match) string {
 	var b strings.Builder
 	for i := range all {
 		fmt.Fprintln(&b, " ", show(&all[i]))
@@ -103,7 +105,7 @@ func showAll(all []Match) string {
 }
 
 // differs returns how a reference differs from what the case expects.
-func (e *ownEntry) differs(text string, r *Match) string {
+func (e *ownEntry) differs(text string, r *delimit.Match) string {
 	var diffs []string
 	note := func(what string, got, want any) {
 		diffs = append(diffs, fmt.Sprintf("%s: %s %v, want %v", e.Text, what, got, want))

@@ -1,9 +1,10 @@
-package delimit
+package delimit_test
 
 import (
 	"strings"
 	"testing"
 
+	"urigrep/delimit"
 	"urigrep/internal/schemes"
 )
 
@@ -88,12 +89,12 @@ func TestNeeds(t *testing.T) {
 			t.Errorf("S2 %s: no cases", scheme)
 		}
 		for _, s := range c.with {
-			if got := targets("see "+s+" there", Options{}); len(got) != 1 || got[0] != s {
+			if got := targets("see "+s+" there", delimit.Options{}); len(got) != 1 || got[0] != s {
 				t.Errorf("S2 %s: got %q, want %q", scheme, got, s)
 			}
 		}
 		for _, s := range c.without {
-			if got := targets("see "+s+" there", Options{}); len(got) != 0 {
+			if got := targets("see "+s+" there", delimit.Options{}); len(got) != 0 {
 				t.Errorf("S2 %s: got %q of %q, want none", scheme, got, s)
 			}
 		}
@@ -111,21 +112,21 @@ func TestNoNeeds(t *testing.T) {
 		"session:x": "", "resource:x": "", "test:unit": "", "go:generate": "", "tip:x": "", "pop:x": "", "std::vector": "", "C:\\x": "", "12:30": "",
 		"Re: x": "", "Subject:x": "", "http:x": "", "https:/x": "", "ms-settings:display": "ms-settings:display", "madeup:x": "",
 	} {
-		got := strings.Join(targets("see "+text+" there", Options{}), " ")
+		got := strings.Join(targets("see "+text+" there", delimit.Options{}), " ")
 		if got != want {
 			t.Errorf("S2 %q: got %q, want %q", text, got, want)
 		}
 	}
 	for _, text := range []string{"<URL:madeup:x>", "<URL: madeup:x>", "<url:go:x>"} {
-		if got := targets(text, Options{}); len(got) != 1 {
+		if got := targets(text, delimit.Options{}); len(got) != 1 {
 			t.Errorf("S2 %q: got %q, want one", text, got)
 		}
 	}
 	for _, text := range []string{"madeup:x", "<madeup:x>"} {
-		if got := targets(text, Options{AllSchemes: true}); len(got) != 1 || got[0] != "madeup:x" {
+		if got := targets(text, delimit.Options{AllSchemes: true}); len(got) != 1 || got[0] != "madeup:x" {
 			t.Errorf("S2 %q with all schemes: got %q", text, got)
 		}
-		if got := targets(text, Options{}); len(got) != 0 {
+		if got := targets(text, delimit.Options{}); len(got) != 0 {
 			t.Errorf("S2 %q: got %q, want none", text, got)
 		}
 	}
@@ -138,7 +139,7 @@ func TestRequirementsBroken(t *testing.T) {
 		"\"mailto:ada\n @a.example\"": "mailto:ada@a.example", "<mailto:ada\n @a.example>": "mailto:ada@a.example",
 		"(mailto:ada\n@a.example)": "mailto:ada@a.example", "<urn:isbn:\n0451450523>": "urn:isbn:0451450523", "\"tel:+46\n855501\"": "tel:+46855501",
 	} {
-		if got := targets(text, Options{}); len(got) != 1 || got[0] != want {
+		if got := targets(text, delimit.Options{}); len(got) != 1 || got[0] != want {
 			t.Errorf("S2 %q: got %q, want %q", text, got, want)
 		}
 	}

@@ -1,8 +1,10 @@
-package delimit
+package delimit_test
 
 import (
 	"slices"
 	"testing"
+
+	"urigrep/delimit"
 )
 
 // TestStars has the stars that Gmail put into links, with the whole link behind (rule R3).
@@ -17,7 +19,7 @@ func TestStars(t *testing.T) {
 		"http://a.example/b/**c/d.html and":                                                           {"http://a.example/b/**c/d.html"},
 	} {
 		var got []string
-		for m := range All([]byte(text), Options{}) {
+		for m := range delimit.All([]byte(text), delimit.Options{}) {
 			got = append(got, string(m.Text))
 			if err := spansAgree([]byte(text), &m, 0); err != "" {
 				t.Errorf("%q: %s", text, err)

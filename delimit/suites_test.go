@@ -1,8 +1,10 @@
-package delimit
+package delimit_test
 
 import (
 	"path/filepath"
 	"testing"
+
+	"urigrep/delimit"
 )
 
 // A suiteCase is a case of another extractor's tests.
@@ -23,7 +25,7 @@ func TestSuites(t *testing.T) {
 		all, good := y.all, y.good
 		for _, c := range readJSONL[suiteCase](t, shared(t, "suites", "extract", suite, "cases.jsonl")) {
 			if c.Core {
-				got := targets(c.Text, Options{})
+				got := targets(c.Text, delimit.Options{})
 				y.add(t, c.ID, c.agrees(t, got), c.Text, c.Expect, got)
 			}
 		}

@@ -1,9 +1,11 @@
-package delimit
+package delimit_test
 
 import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"urigrep/delimit"
 )
 
 // A wideCase is a case of another extractor's tests that asks for more than the
@@ -23,13 +25,10 @@ func (c *wideCase) tagged(tag string) bool {
 	return false
 }
 
-// everything are the options that ask for all that UTS #58 detects.
-var everything = Options{IRI: true, Email: true, Domains: true}
-
 // written returns what is found in a text, as written: of what is printed, in its order.
-func written(text string, o Options) []string {
+func written(text string, o delimit.Options) []string {
 	all := []string{}
-	for r := range All(text, o) {
+	for r := range delimit.All(text, o) {
 		if _, ok := target(&r); ok {
 			all = append(all, string(r.Text))
 		}
@@ -80,7 +79,7 @@ func TestWideSuites(t *testing.T) {
 
 // options returns the options that ask for what a case expects, and whether these
 // are more than the default.
-func (c *wideCase) options() (o Options, asked bool) {
+func (c *wideCase) options() (o delimit.Options, asked bool) {
 	o.IRI = c.tagged("iri")
 	switch c.Policy {
 	case "bare-domain":

@@ -1,22 +1,16 @@
-package delimit
+package delimit_test
 
 import (
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
+
+	"urigrep/delimit"
 )
 
-// wideOptions makes options of a number, which ask for more than the default.
-func wideOptions(n uint8) Options {
-	return Options{
-		IRI: n&1 != 0, Email: n&2 != 0, Domains: n&4 != 0, SkipAbbreviated: n&8 != 0,
-		Relative: n&16 != 0, Rejoin: Rejoin(n >> 5 & 3), MaxLength: int(n>>7) * 100,
-	}
-}
-
 // checkWide reports what must hold for the references of any text.
-func checkWide(t *testing.T, text []byte, o Options, all []Match) {
+func checkWide(t *testing.T, text []byte, o delimit.Options, all []delimit.Match) {
 	t.Helper()
 	end := int64(0)
 	for i := range all {
@@ -24,14 +18,14 @@ func checkWide(t *testing.T, text []byte, o Options, all []Match) {
 		err := spansAgree(text, r, end)
 		switch {
 		case err != "":
-		case r.Kind != Email:
+		case r.Kind != delimit.Email:
 			err = judgementAgrees(r)
-		case r.Rules&RuleA2 == 0 || r.Valid() != (r.Repaired == nil):
+		case r.Rules&delimit.RuleA2 == 0 || r.Valid() != (r.Repaired == nil):
 			err = "an address that does not say what it is"
 		default:
 			err = targetAgrees(r)
 		}
-		if err == "" && (r.Kind == Email && !o.Email || r.Kind == Domain && !o.Domains) {
+		if err == "" && (r.Kind == delimit.Email && !o.Email || r.Kind == delimit.Domain && !o.Domains) {
 			err = "not asked for"
 		}
 		if err != "" {
@@ -42,7 +36,7 @@ func checkWide(t *testing.T, text []byte, o Options, all []Match) {
 }
 
 // targetAgrees returns what is wrong with the target of an address.
-func targetAgrees(r *Match) string {
+func targetAgrees(r *delimit.Match) string {
 	s, ok := target(r)
 	if !ok || !strings.HasPrefix(s, "mailto:") || strings.Count(s, "@") != 1 || strings.ContainsAny(s, "?#/&;= ") {
 		return "no target"
@@ -83,7 +77,7 @@ func FuzzWide(f *testing.F) {
 		o := wideOptions(options)
 		checkWide(t, text, o, collect(text, o))
 		o.MaxLength = 100 // so that the windows are small
-		checkWindows(t, padded(text, pad, padCut, newFinder(o)), o, cuts)
+		checkWindows(t, padded(text, pad, padCut, windowed(o)), o, cuts)
 	})
 }
 
@@ -100,7 +94,7 @@ func TestWideRandom(t *testing.T) {
 		checkWide(t, text, o, collect(text, o))
 		if i%10 == 0 {
 			o.MaxLength = 100
-			long := padded(text, wideText(r, 1+r.IntN(100)), padNear, newFinder(o))
+			long := padded(text, wideText(r, 1+r.IntN(100)), padNear, windowed(o))
 			checkWindows(t, long, o, []byte{byte(r.Uint32()), byte(r.Uint32()), byte(r.Uint32())})
 		}
 	}
@@ -112,13 +106,13 @@ func TestWideAdds(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 1000 {
 		text := wideText(r, 1+r.IntN(200))
-		all := collect(text, Options{Rejoin: RejoinNone, Email: true, Domains: true})
-		all = slices.DeleteFunc(all, func(r Match) bool { return r.Kind == Email || r.Kind == Domain })
-		for _, want := range collect(text, Options{Rejoin: RejoinNone}) {
+		all := collect(text, delimit.Options{Rejoin: delimit.RejoinNone, Email: true, Domains: true})
+		all = slices.DeleteFunc(all, func(r delimit.Match) bool { return r.Kind == delimit.Email || r.Kind == delimit.Domain })
+		for _, want := range collect(text, delimit.Options{Rejoin: delimit.RejoinNone}) {
 			if strings.HasPrefix(string(want.Text), "mailto:") {
 				continue // it ends where its addresses end
 			}
-			if !slices.ContainsFunc(all, func(r Match) bool { return r.Span == want.Span }) && !covered(text, &want) {
+			if !slices.ContainsFunc(all, func(r delimit.Match) bool { return r.Span == want.Span }) && !covered(text, &want) {
 				t.Fatalf("%s is lost\nof %q", show(&want), text)
 			}
 		}
@@ -126,8 +120,8 @@ func TestWideAdds(t *testing.T) {
 }
 
 // covered reports whether an address or a domain covers a place of a reference.
-func covered(text []byte, want *Match) bool {
-	for _, r := range collect(text, Options{Rejoin: RejoinNone, Email: true, Domains: true}) {
+func covered(text []byte, want *delimit.Match) bool {
+	for _, r := range collect(text, delimit.Options{Rejoin: delimit.RejoinNone, Email: true, Domains: true}) {
 		if r.Span.Start <= want.Span.Start && want.Span.Start < r.Span.End {
 			return true
 		}
