@@ -252,8 +252,8 @@ func (u *Unit) shares(spans []Span, branches int, block, split int64, emit func(
 // parts returns how many parts of at most a number of bytes size bytes have.
 func parts(size, most int64) int64 { return (size-1)/most + 1 }
 
-// without returns the stretches of u that no piece has done, and the pieces that are taken for the
-// others: in order and without overlap.
+// without returns the stretches of u that no piece of done covers, and the pieces that cover the
+// rest, in order and without overlap.
 func (u *Unit) without(done []Piece) (left []Span, taken []Piece) {
 	slices.SortFunc(done, func(a, b Piece) int {
 		return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(b.To, a.To))

@@ -13,7 +13,7 @@ import (
 type worker struct {
 	*state
 	baseless finder   // for documents without a base URI
-	based    finder   // the finder for documents with a LaxScheme, which is lax; nil until needed
+	based    finder   // for documents with a base URI, with the LaxScheme lax; nil until needed
 	lax      string   // see based
 	mended   mended   // what reads mended text again
 	chunk    *chunk   // at work

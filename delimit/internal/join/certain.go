@@ -127,10 +127,9 @@ func (f *Facts) endsBeforeNext() bool {
 	return schemes.RunOn(both, 0, auth, len(f.Ref), len(f.Ref)+colon, inside) > 0
 }
 
-// continuesQuery reports whether a token is the beginning of a query, '?' and a name and
-// '=', that ref has not yet; or, of one that it has, '&' and a name and '=', or '=' and a
-// value after a name; or the next of several
-// parameters, a name and '=', after a ';', '&' or '?'.
+// continuesQuery reports whether a token goes on with the query of ref: with '&', a name and '=',
+// or with '=' and a value after a name. If ref has no query yet, the token must begin one, with
+// '?', a name and '='. After a ';', '&' or '?' it may begin with a name and '='.
 func continuesQuery(ref, tok []byte) bool {
 	if len(ref) == 0 || len(tok) < 4 {
 		return false
