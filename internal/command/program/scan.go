@@ -3,7 +3,6 @@
 package program
 
 import (
-	"bytes"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -308,15 +307,6 @@ func unframer(to Sink) *output.Frames {
 // appendCounted appends what is counted of a target: it in normal form, then its host, and returns
 // where that begins.
 func (s *Scan) appendCounted(dst, target []byte) (_ []byte, host int) {
-	if name, ok := normalWeb(target); ok && s.config.Pipeline.RFC == resolve.RFC3986 {
-		if s.counted&Targets != 0 {
-			dst = append(dst, target...)
-		}
-		if host = len(dst); s.counted&Hosts != 0 {
-			dst = append(dst, bytes.TrimSuffix(name, dot)...)
-		}
-		return dst, host
-	}
 	ref, ok := pipeline.ParseTarget(s.config.Pipeline.RFC, target)
 	switch {
 	case s.counted&Targets == 0:
@@ -331,52 +321,3 @@ func (s *Scan) appendCounted(dst, target []byte) (_ []byte, host int) {
 	}
 	return dst, host
 }
-
-var dot = []byte(".")
-
-// normalWeb returns the host of a target that is an http or https URI with a path and without a
-// port, which is in normal form on each level: it has no percent-encodings, no segment that begins
-// with a dot, and no letters in upper case before the path. Most targets are such, and need not be
-// parsed.
-func normalWeb(target []byte) (host []byte, ok bool) {
-	rest, ok := bytes.CutPrefix(target, []byte("http"))
-	if !ok || len(target) > resolve.MaxLength {
-		return nil, false
-	}
-	rest = bytes.TrimPrefix(rest, []byte("s"))
-	if rest, ok = bytes.CutPrefix(rest, []byte("://")); !ok {
-		return nil, false
-	}
-	n := 0
-	for n < len(rest) && webTable[rest[n]]&inHost != 0 {
-		n++
-	}
-	if n == 0 || n == len(rest) || rest[n] != '/' {
-		return nil, false
-	}
-	host = rest[:n]
-	for i := n; i < len(rest); i++ {
-		if webTable[rest[i]]&inPath == 0 || rest[i] == '.' && rest[i-1] == '/' {
-			return nil, false
-		}
-	}
-	return host, true
-}
-
-// Where a character may stand in a target that normalWeb knows.
-const (
-	inHost = 1 << iota
-	inPath // or query
-)
-
-var webTable = func() (t [256]uint8) {
-	for c := range t {
-		switch b := byte(c); {
-		case 'a' <= b && b <= 'z', '0' <= b && b <= '9', b == '-', b == '.':
-			t[c] = inHost | inPath
-		case 'A' <= b && b <= 'Z', strings.IndexByte("/?_~!$&'()*+,;=:@", b) >= 0:
-			t[c] = inPath
-		}
-	}
-	return t
-}()
