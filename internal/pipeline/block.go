@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"sort"
+	"strings"
 	"unicode/utf8"
 
 	"urigrep/delimit"
@@ -55,10 +56,13 @@ func (b *block) keep(s []byte) []byte {
 	return b.kept[begin:len(b.kept):len(b.kept)]
 }
 
-// mayLead reports whether text that ends in c may lead to a reference: a Markdown link to its destination, a
-// userinfo to what is read as an address.
-func mayLead(c byte, kind delimit.Kind) bool {
-	return c == '(' || c == '<' || c == ':' && kind == delimit.Email
+// lead returns the text before an offset if that ends in one of some characters, and so may lead to a reference
+// there: a Markdown link to its destination, a userinfo to what is read as an address.
+func (b *block) lead(at int64, ends string) []byte {
+	if i := at - b.Offset; i > 0 && strings.IndexByte(ends, b.Text[i-1]) >= 0 {
+		return b.Text[max(0, i-linkRoom):i]
+	}
+	return nil
 }
 
 // fill sets a record from a match, field by field: building it elsewhere and copying it costs as
@@ -71,9 +75,9 @@ func (b *block) fill(rec *Record, r *delimit.Match) {
 	rec.ScriptEnd, rec.Columns = r.ScriptEnd, r.Columns
 	rec.Confidence, rec.Detail = r.Confidence, nil
 	rec.kept, rec.placed = false, false
-	rec.Before, rec.After, rec.Anchor, rec.lead = nil, nil, nil, nil
-	if i := r.Span.Start - b.Offset; i > 0 && mayLead(b.Text[i-1], r.Kind) {
-		rec.lead = b.Text[max(0, i-linkRoom):i]
+	rec.Before, rec.After, rec.Anchor = nil, nil, nil
+	if rec.lead = b.lead(r.Span.Start, "(<"); r.Kind == delimit.Email {
+		rec.lead = b.lead(r.Span.Start, "(<:")
 	}
 	if b.doc.around > 0 {
 		rec.Before, rec.After = b.around(r.Span.Start, r.Span.End)

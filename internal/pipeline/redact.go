@@ -39,10 +39,10 @@ func (r *Record) redacted() *Record {
 	if !bytes.Equal(shown.Text, r.Text) {
 		shown.Raw = shown.Text // a break may part the name of a parameter, or the secret
 	}
-	switch r.Kind {
-	case delimit.Email:
+	switch {
+	case r.Kind == delimit.Email, r.Refused():
 		shown.redactAddress(r.lead)
-	case delimit.Defanged:
+	case r.Kind == delimit.Defanged:
 		if !bytes.Equal(shown.Target, r.Target) { // the text may write '@' in another way
 			shown.Text = delimit.AppendDefanged(nil, shown.Target)
 			shown.Raw = shown.Text
@@ -81,7 +81,10 @@ func (r *Record) redactAddress(before []byte) {
 	whole := append(slices.Clone(before), r.Text...)
 	address := resolve.AppendRedacted(nil, whole)[len(before):]
 	if !bytes.Equal(address, r.Text) {
-		r.Text, r.Raw, r.Target = address, address, append([]byte("mailto:"), address...)
+		r.Text, r.Raw, r.Target = address, address, address // the target of what is refused is its text
+		if r.Kind == delimit.Email {
+			r.Target = append([]byte("mailto:"), address...)
+		}
 	}
 }
 

@@ -365,6 +365,7 @@ func (w *worker) take(m *delimit.Match, refusal string) {
 	}
 	if b.fill(r, m); refusal != "" {
 		r.Detail = &Detail{Refusal: refusal}
+		r.lead = b.lead(m.Span.Start, ":")
 	}
 	o := &w.opt
 	o.judge(b, r)
