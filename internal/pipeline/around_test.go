@@ -1,4 +1,4 @@
-package pipeline
+package pipeline_test
 
 import (
 	"bytes"
@@ -7,6 +7,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"urigrep/internal/pipeline"
 	"urigrep/internal/source"
 )
 
@@ -21,11 +22,11 @@ func TestAround(t *testing.T) {
 	text := b.String()
 	for _, tt := range []struct{ threads, around int }{{1, 30}, {3, 30}, {1, 1}} {
 		threads, around, n := tt.threads, tt.around, 0
-		opt := Options{Threads: threads, Stops: Stops{MaxCount: -1}, Sink: Sink{Around: around, Append: func(dst []byte, r *Record) []byte {
+		opt := pipeline.Options{Threads: threads, Stops: pipeline.Stops{MaxCount: -1}, Sink: pipeline.Sink{Around: around, Append: func(dst []byte, r *pipeline.Record) []byte {
 			return append(append(append(append(dst, r.Before...), '\x00'), r.After...), '\x01')
 		}}}
 		var out bytes.Buffer
-		run := newRun(&out, opt, limits{window: 200, scanStep: 50, chunkBytes: 400, mapLeast: 1 << 30}, opt.newFinder)
+		run := pipeline.NewWith(&out, opt, pipeline.Limits{Window: 200, ScanStep: 50, ChunkBytes: 400, MapLeast: 1 << 30}, nil)
 		err := run.File("f", func(yield func(*source.Document) error) error {
 			return yield(&source.Document{Path: "f", Text: strings.NewReader(text), Size: -1})
 		})

@@ -1,4 +1,4 @@
-package pipeline
+package pipeline_test
 
 import (
 	"encoding/base64"
@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"urigrep/delimit"
+	"urigrep/internal/pipeline"
 	"urigrep/internal/prefilter"
 	"urigrep/internal/source"
 )
@@ -63,7 +64,7 @@ func mailbox(rnd *rand.Rand, n int) string {
 type mailed struct {
 	out   string
 	notes []string
-	stats Stats
+	stats pipeline.Stats
 }
 
 // runMail takes mailboxes through a pipeline, in bundles if they are asked for, else one
@@ -91,7 +92,7 @@ func runMail(t *testing.T, o trial, bundles bool, paths ...string) mailed {
 		f := sources.File(t.Context(), path)
 		err := r.File(f.Path, f.Documents)
 		note("end: %+v", f.Tally())
-		if errors.Is(err, ErrStopped) {
+		if errors.Is(err, pipeline.ErrStopped) {
 			break
 		}
 		if err != nil {
@@ -121,20 +122,22 @@ var bundleOptions = []struct {
 }{
 	{"plain", func(o *trial) { o.Positions = false }},
 	{"positions", func(*trial) {}},
-	{"unique", func(o *trial) { o.Unique = ByTarget }},
+	{"unique", func(o *trial) { o.Unique = pipeline.ByTarget }},
 	{"max-count", func(o *trial) { o.MaxCount = 1500 }},
 	{"max-count of few", func(o *trial) { o.MaxCount = 3 }},
-	{"unique, max-count", func(o *trial) { o.Unique, o.MaxCount = ByTarget, 200 }},
+	{"unique, max-count", func(o *trial) { o.Unique, o.MaxCount = pipeline.ByTarget, 200 }},
 	{"nothing wanted", func(o *trial) { o.MaxCount = 0 }},
 	{"first", func(o *trial) { o.First = true }},
 	{"counted", func(o *trial) { o.Append, o.Positions = nil, false }},
 	{"lines", func(o *trial) { o.AppendLine = lineOf }},
-	{"lines, unique, max-count", func(o *trial) { o.AppendLine, o.Unique, o.MaxCount = lineOf, ByTarget, 100 }},
-	{"filtered", func(o *trial) { o.Keep = func(r *Record) bool { return strings.Contains(string(r.Target), "p1") } }},
-	{"each record in its turn", func(o *trial) { o.chunkBytes = 1 }},
-	{"turn taken early", func(o *trial) { o.chunkBytes = 5000 }},
-	{"turn taken early, unique", func(o *trial) { o.chunkBytes, o.Unique = 300, ByTarget }},
-	{"turn taken early, max-count", func(o *trial) { o.chunkBytes, o.MaxCount = 300, 1600 }},
+	{"lines, unique, max-count", func(o *trial) { o.AppendLine, o.Unique, o.MaxCount = lineOf, pipeline.ByTarget, 100 }},
+	{"filtered", func(o *trial) {
+		o.Keep = func(r *pipeline.Record) bool { return strings.Contains(string(r.Target), "p1") }
+	}},
+	{"each record in its turn", func(o *trial) { o.ChunkBytes = 1 }},
+	{"turn taken early", func(o *trial) { o.ChunkBytes = 5000 }},
+	{"turn taken early, unique", func(o *trial) { o.ChunkBytes, o.Unique = 300, pipeline.ByTarget }},
+	{"turn taken early, max-count", func(o *trial) { o.ChunkBytes, o.MaxCount = 300, 1600 }},
 }
 
 func TestBundlesAndThreadsDoNotMatter(t *testing.T) {
@@ -150,7 +153,7 @@ func TestBundlesAndThreadsDoNotMatter(t *testing.T) {
 	for _, c := range bundleOptions {
 		o := options()
 		o.Find.MaxLength = 200
-		o.Append = func(dst []byte, r *Record) []byte {
+		o.Append = func(dst []byte, r *pipeline.Record) []byte {
 			return line(fmt.Appendf(dst, "%s %d ", r.Origin.Message.Part, r.Origin.Message.Index), r)
 		}
 		o.AppendFile = func(dst []byte, path string, n int64) []byte {
@@ -176,12 +179,12 @@ func TestPlacesNeedNotBeKnown(t *testing.T) {
 		set  func(*trial)
 	}{
 		{"plain", func(*trial) {}},
-		{"unique", func(o *trial) { o.Unique = ByTarget }},
-		{"turn taken early", func(o *trial) { o.chunkBytes = 5000 }},
+		{"unique", func(o *trial) { o.Unique = pipeline.ByTarget }},
+		{"turn taken early", func(o *trial) { o.ChunkBytes = 5000 }},
 	} {
 		o := options()
 		o.Find.MaxLength, o.Positions = 200, false
-		o.Append = func(dst []byte, r *Record) []byte {
+		o.Append = func(dst []byte, r *pipeline.Record) []byte {
 			return fmt.Appendf(dst, "%s %d %s %v %q\n", r.Origin.Message.Part, r.Origin.Message.Index, r.Target, r.Rules, r.Raw)
 		}
 		c.set(&o)
@@ -262,7 +265,7 @@ func TestAMailboxThatPauses(t *testing.T) {
 			var out strings.Builder
 			r := o.start(&out)
 			err = r.File("", sources.File(t.Context(), source.Stdin).Documents)
-			if err != nil && !errors.Is(err, ErrStopped) {
+			if err != nil && !errors.Is(err, pipeline.ErrStopped) {
 				t.Fatal(err)
 			}
 			if _, err := r.Close(); err != nil {
@@ -352,7 +355,7 @@ func TestDecodedFilesOfABundle(t *testing.T) {
 	paths := []string{writeFile(t, "a", string(wide)), writeFile(t, "b", string(wide)), writeFile(t, "c", string(wide))}
 	for _, threads := range []int{1, 2} {
 		o := options()
-		o.Threads, o.chunkBytes = threads, 3000
+		o.Threads, o.ChunkBytes = threads, 3000
 		want := runFiles(t, options(), paths[0])
 		if got := runFiles(t, o, paths...); got != want+want+want {
 			t.Errorf("%d threads: %s", threads, firstDifference(got, want+want+want))

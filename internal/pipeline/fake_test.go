@@ -1,8 +1,9 @@
-package pipeline
+package pipeline_test
 
 import (
 	"urigrep/delimit"
 	"urigrep/internal/cut"
+	"urigrep/internal/pipeline"
 )
 
 // A wordFinder finds words with a colon in them: up to reach letters before it and
@@ -14,7 +15,7 @@ type wordFinder struct {
 	tell  func(delimit.Span)
 }
 
-func newWordFinder(o delimit.Options) finder { return &wordFinder{reach: 5, tell: o.GivenUp} }
+func newWordFinder(o delimit.Options) pipeline.Finder { return &wordFinder{reach: 5, tell: o.GivenUp} }
 
 func (f *wordFinder) Behind() int       { return f.reach }
 func (f *wordFinder) Ahead() int        { return f.reach + 1 }

@@ -1,4 +1,4 @@
-package pipeline
+package pipeline_test
 
 import (
 	"fmt"
@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"urigrep/internal/charset"
+	"urigrep/internal/pipeline"
 	"urigrep/internal/source"
 )
 
@@ -84,7 +85,7 @@ func livedIn(t *testing.T, o trial, enc charset.Encoding, pieces []piece) *lived
 func targets(threads int) trial {
 	o := options()
 	o.Prompt, o.Threads = true, threads
-	o.Append = func(dst []byte, r *Record) []byte { return fmt.Appendf(dst, "%s|", r.Target) }
+	o.Append = func(dst []byte, r *pipeline.Record) []byte { return fmt.Appendf(dst, "%s|", r.Target) }
 	return o
 }
 
@@ -138,7 +139,7 @@ func TestLiveRates(t *testing.T) {
 		out, next := lived(t, targets(2), in), 0
 		for _, w := range out.writes {
 			for range strings.Count(w.text, "|") {
-				if wait := w.at - in[next].at; wait < 0 || wait > livePause {
+				if wait := w.at - in[next].at; wait < 0 || wait > pipeline.LivePause {
 					t.Fatalf("a line each %v: line %d is printed after %v", every, next, wait)
 				}
 				next++
@@ -170,7 +171,7 @@ func cutUp(rnd *rand.Rand, text string, gap time.Duration) (pieces []piece) {
 }
 
 // TestLiveArrival has texts that come in every way: without Prompt they may take as long as they
-// want, with it what decides of a line comes within livePause.
+// want, with it what decides of a line comes within LivePause.
 func TestLiveArrival(t *testing.T) {
 	for seed := range uint64(60) {
 		rnd := rand.New(rand.NewPCG(seed, 3))
@@ -185,7 +186,7 @@ func TestLiveArrival(t *testing.T) {
 		o.Prompt = true
 		pieces := cutUp(rnd, text, 0)
 		for i := range pieces {
-			pieces[i].at = time.Duration(i) * (livePause - liveStep - ms) / time.Duration(len(pieces))
+			pieces[i].at = time.Duration(i) * (pipeline.LivePause - pipeline.LiveStep - ms) / time.Duration(len(pieces))
 		}
 		if got := lived(t, o, pieces).text(); got != want {
 			t.Fatalf("%q, prompt: %s", text, firstDifference(got, want))
@@ -200,7 +201,7 @@ func TestLiveDecoded(t *testing.T) {
 		t.Fatal(err)
 	}
 	o := targets(2)
-	o.Append = func(dst []byte, r *Record) []byte {
+	o.Append = func(dst []byte, r *pipeline.Record) []byte {
 		return fmt.Appendf(dst, "%d-%d:%s|", r.Span.Start, r.Span.End, r.Text)
 	}
 	in := []piece{{"\xe9 http://a.example/\n", 0}, {"\xe9 <http://b.example/\n", 200 * ms}, {" \xe9> x\n", 220 * ms}, {"", 500 * ms}}
@@ -220,7 +221,7 @@ func TestLiveSettled(t *testing.T) {
 	} {
 		o := targets(1)
 		o.Prompt, o.Live = prompt, true
-		o.AppendSettled = func(dst []byte, s Settled) []byte { return fmt.Appendf(dst, "%d;", s.To) }
+		o.AppendSettled = func(dst []byte, s pipeline.Settled) []byte { return fmt.Appendf(dst, "%d;", s.To) }
 		if got := lived(t, o, in).writes; fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("prompt %t: %v, want %v", prompt, got, want)
 		}
@@ -231,7 +232,7 @@ func TestLiveSettled(t *testing.T) {
 func TestLiveAround(t *testing.T) {
 	o := targets(1)
 	o.Prompt, o.Live, o.Around = false, true, 3
-	o.Append = func(dst []byte, r *Record) []byte { return fmt.Appendf(dst, "%s%s|", r.Text, r.After) }
+	o.Append = func(dst []byte, r *pipeline.Record) []byte { return fmt.Appendf(dst, "%s%s|", r.Text, r.After) }
 	in := []piece{{"see http://a.example/ there\n", 0}, {"123\n", 10 * ms}, {"1234567\n", 20 * ms}, {"", time.Hour}}
 	want := []piece{{"http://a.example/ th|", 20 * ms}}
 	if got := lived(t, o, in).writes; fmt.Sprint(got) != fmt.Sprint(want) {
@@ -257,7 +258,7 @@ func TestLiveEnough(t *testing.T) {
 				_ = r.File("f", func(yield func(*source.Document) error) error {
 					return yield(&source.Document{Path: "f", Text: in, Size: -1, Live: true})
 				})
-				if took := time.Since(began); took > livePause {
+				if took := time.Since(began); took > pipeline.LivePause {
 					t.Errorf("%s: the file ends after %v", name, took)
 				}
 				_ = feed.Close()
@@ -277,17 +278,17 @@ func TestLiveMend(t *testing.T) {
 		text := broken(rnd)
 		o := options()
 		o.Threads, o.Mend = 1+int(seed%2), true
-		o.Append = func(dst []byte, r *Record) []byte { return fmt.Appendf(dst, "%v%s|", r.Detail.Mended, r.Text) }
+		o.Append = func(dst []byte, r *pipeline.Record) []byte { return fmt.Appendf(dst, "%v%s|", r.Detail.Mended, r.Text) }
 		want, _ := run(t, o, streamed(text))
 		o.Live = true
 		settled := int64(0)
-		o.Append = func(dst []byte, r *Record) []byte {
+		o.Append = func(dst []byte, r *pipeline.Record) []byte {
 			if r.Span.Start < settled {
 				t.Errorf("%q, seed %d: %q begins at %d, and all before %d is settled", text, seed, r.Text, r.Span.Start, settled)
 			}
 			return fmt.Appendf(dst, "%v%s|", r.Detail.Mended, r.Text)
 		}
-		o.AppendSettled = func(dst []byte, s Settled) []byte { settled = s.To; return dst }
+		o.AppendSettled = func(dst []byte, s pipeline.Settled) []byte { settled = s.To; return dst }
 		if seed%2 > 0 {
 			o.Threads = 1
 		}

@@ -1,4 +1,4 @@
-package pipeline
+package pipeline_test
 
 import (
 	"strings"
@@ -6,17 +6,18 @@ import (
 
 	"urigrep/delimit"
 	"urigrep/internal/cut"
+	"urigrep/internal/pipeline"
 )
 
 // A beyondFinder counts the bytes after what it scans, of all windows.
 type beyondFinder struct {
-	decider
+	pipeline.Decider
 	beyond *int
 }
 
 func (f beyondFinder) Scan(w cut.Window, yield func(*delimit.Match) bool) bool {
 	*f.beyond += len(w.Text) - w.To
-	return f.decider.Scan(w, yield)
+	return f.Decider.Scan(w, yield)
 }
 
 // Whether a joined reference stays as it is once it is mended is told by the first lines after it,
@@ -26,9 +27,9 @@ func TestMendedLooksAtLittle(t *testing.T) {
 	beyond, finders := 0, 0
 	o := options()
 	o.Mend = true
-	o.finder = func(d delimit.Options) finder {
+	o.finder = func(d delimit.Options) pipeline.Finder {
 		finders++
-		return beyondFinder{cut.New(d, false).(decider), &beyond}
+		return beyondFinder{cut.New(d, false).(pipeline.Decider), &beyond}
 	}
 	got, _ := run(t, o, streamed(strings.Repeat("see http://a.example/some/path/that-\ngoes/on.html\nand text\n", n)))
 	if lines := strings.Count(got, "\n"); lines != n {

@@ -1,4 +1,4 @@
-package pipeline
+package pipeline_test
 
 import (
 	"math/rand/v2"
@@ -34,13 +34,13 @@ func TestPartsAreTheWhole(t *testing.T) {
 		} {
 			o := options()
 			o.finder = newWordFinder
-			o.window = 1 + rnd.IntN(40)
+			o.Window = 1 + rnd.IntN(40)
 			set(&o)
 			want, _ := run(t, o, file())
 			for cut := range int64(len(text)) {
-				o.Threads, o.mapLeast = 1+rnd.IntN(2), 1+rnd.Int64N(2)*1000
+				o.Threads, o.MapLeast = 1+rnd.IntN(2), 1+rnd.Int64N(2)*1000
 				if got := inParts(t, o, file, cut); got != want {
-					t.Fatalf("%q cut at %d, %+v: %s", text, cut, o.limits, firstDifference(got, want))
+					t.Fatalf("%q cut at %d, %+v: %s", text, cut, o.Limits, firstDifference(got, want))
 				}
 			}
 			cuts := []int64{int64(len(text)) / 7, int64(len(text)) / 3, int64(len(text)) / 3, int64(len(text)) / 2}
@@ -93,13 +93,13 @@ func TestLongLinesAreTheSame(t *testing.T) {
 		o.AppendLine = lineOf
 		want, _ := run(t, o, file())
 		for range 6 {
-			o.window, o.Threads = 10_000+rnd.IntN(400_000), 1+rnd.IntN(2)
+			o.Window, o.Threads = 10_000+rnd.IntN(400_000), 1+rnd.IntN(2)
 			if got, _ := run(t, o, file()); got != want {
-				t.Errorf("seed %d, windows of %d bytes: %s", seed, o.window, firstDifference(got, want))
+				t.Errorf("seed %d, windows of %d bytes: %s", seed, o.Window, firstDifference(got, want))
 			}
 			cuts := []int64{rnd.Int64N(300_000), 300_000 + rnd.Int64N(300_000), 600_000 + rnd.Int64N(300_000)}
 			if got := inParts(t, o, file, cuts...); got != want {
-				t.Errorf("seed %d, cut at %v, windows of %d bytes: %s", seed, cuts, o.window, firstDifference(got, want))
+				t.Errorf("seed %d, cut at %v, windows of %d bytes: %s", seed, cuts, o.Window, firstDifference(got, want))
 			}
 		}
 	}

@@ -1,4 +1,4 @@
-package pipeline
+package pipeline_test
 
 import (
 	"bytes"
@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"urigrep/delimit"
+	"urigrep/internal/pipeline"
 	"urigrep/internal/source"
 )
 
@@ -27,8 +28,8 @@ func TestStepsAndTurnsDoNotMatter(t *testing.T) {
 		want := naive(text, newWordFinder(delimit.Options{GivenUp: func(delimit.Span) {}}), &o)
 		file := keep(t, text)
 		for range 40 {
-			o.window, o.Threads = 1+rnd.IntN(60), 1+rnd.IntN(3)
-			o.scanStep, o.chunkBytes, o.mapLeast = 1+rnd.IntN(20), 1+rnd.IntN(200), 1+rnd.Int64N(2)*1000
+			o.Window, o.Threads = 1+rnd.IntN(60), 1+rnd.IntN(3)
+			o.ScanStep, o.ChunkBytes, o.MapLeast = 1+rnd.IntN(20), 1+rnd.IntN(200), 1+rnd.Int64N(2)*1000
 			o.Positions = true
 			if got, _ := run(t, o, file()); got != want {
 				t.Fatalf("%q with %+v: %s", text, o, firstDifference(got, want))
@@ -51,9 +52,9 @@ func TestAFileMayShrink(t *testing.T) {
 		for _, positions := range []bool{false, true} {
 			d := stored(t, strings.Repeat(line, 100000))
 			o := options()
-			o.Positions, o.Threads, o.window, o.mapLeast = positions, threads, 40000, 1
+			o.Positions, o.Threads, o.Window, o.MapLeast = positions, threads, 40000, 1
 			cut := false
-			o.Append = func(dst []byte, r *Record) []byte {
+			o.Append = func(dst []byte, r *pipeline.Record) []byte {
 				if r.Span.Start == 0 {
 					cut = true
 					if err := os.Truncate(d.File.(*os.File).Name(), kept); err != nil {

@@ -1,4 +1,4 @@
-package pipeline
+package pipeline_test
 
 import (
 	"bytes"
@@ -16,12 +16,13 @@ import (
 	"urigrep/delimit"
 	"urigrep/internal/charset"
 	"urigrep/internal/cut"
+	"urigrep/internal/pipeline"
 	"urigrep/internal/source"
 	"urigrep/resolve"
 )
 
 // line writes all that a record says, one record a line.
-func line(dst []byte, r *Record) []byte {
+func line(dst []byte, r *pipeline.Record) []byte {
 	dst = fmt.Appendf(dst, "%d-%d %d:%d %q %q", r.Span.Start, r.Span.End, r.Line, r.Column, r.Text, r.Target)
 	if r.Detail != nil {
 		dst = fmt.Appendf(dst, " %v %q %q %v", r.Detail.Pieces, r.Detail.Repaired, r.Detail.Alternatives, r.Detail.Err)
@@ -31,22 +32,19 @@ func line(dst []byte, r *Record) []byte {
 
 // A trial is how a test runs a pipeline.
 type trial struct {
-	Options
-	limits
-	finder func(delimit.Options) finder
+	pipeline.Options
+	pipeline.Limits
+	finder func(delimit.Options) pipeline.Finder
 }
 
 // options are those of the tests: all records, with positions.
 func options() trial {
-	return trial{Options: Options{Stops: Stops{MaxCount: -1}, Sink: Sink{Positions: true, Append: line}, Threads: 1}, limits: usualLimits}
+	return trial{Options: pipeline.Options{Stops: pipeline.Stops{MaxCount: -1}, Sink: pipeline.Sink{Positions: true, Append: line}, Threads: 1}, Limits: pipeline.UsualLimits}
 }
 
 // start returns a Run of the trial.
-func (o trial) start(out io.Writer) *Run {
-	if o.finder == nil {
-		o.finder = o.Options.newFinder
-	}
-	return newRun(out, o.Options, o.limits, o.finder)
+func (o trial) start(out io.Writer) *pipeline.Run {
+	return pipeline.NewWith(out, o.Options, o.Limits, o.finder)
 }
 
 // streamed is text as a document that can be read but once.
@@ -82,13 +80,13 @@ func keep(t testing.TB, text string) func() *source.Document {
 }
 
 // run takes documents, each a file of its own, through a pipeline.
-func run(t testing.TB, o trial, docs ...*source.Document) (string, Stats) {
+func run(t testing.TB, o trial, docs ...*source.Document) (string, pipeline.Stats) {
 	t.Helper()
 	var out bytes.Buffer
 	r := o.start(&out)
 	for _, d := range docs {
 		err := r.File(d.Path, func(yield func(*source.Document) error) error { return yield(d) })
-		if err != nil && !errors.Is(err, ErrStopped) {
+		if err != nil && !errors.Is(err, pipeline.ErrStopped) {
 			t.Fatal(err)
 		}
 	}
@@ -100,16 +98,12 @@ func run(t testing.TB, o trial, docs ...*source.Document) (string, Stats) {
 }
 
 // naive is what the pipeline must say of text: one window, positions counted from its beginning.
-func naive(text string, f finder, judge *trial) string {
+func naive(text string, f pipeline.Finder, judge *trial) string {
 	var out []byte
-	d := &document{origin: &Origin{Path: "f"}}
-	b := &block{doc: d, window: window{Window: cut.Window{Text: []byte(text), To: len(text), EOF: true}}}
+	w := cut.Window{Text: []byte(text), To: len(text), EOF: true}
 	f.Reset(0)
-	f.Scan(b.Window, func(r *delimit.Match) bool {
-		rec := new(Record)
-		b.fill(rec, r)
-		judge.judge(b, rec)
-		if rec.kept {
+	f.Scan(w, func(r *delimit.Match) bool {
+		if rec := pipeline.Judged(r, w, &judge.Options); rec != nil {
 			rec.Line, rec.Column = position(text[:r.Span.Start])
 			out = line(out, rec)
 		}
@@ -146,7 +140,7 @@ func TestBlocksAndThreadsDoNotMatter(t *testing.T) {
 		file := keep(t, text)
 		for size := 1; size < 60; size++ {
 			for _, threads := range []int{1, 2, 3} {
-				o.window, o.Threads = size, threads
+				o.Window, o.Threads = size, threads
 				doc := streamed(text)
 				if seed%2 == 0 {
 					doc = file()
@@ -177,10 +171,10 @@ func TestBlocksAndThreadsDoNotMatterToDelimit(t *testing.T) {
 		}
 		o := options()
 		o.Find.MaxLength = 64
-		want := naive(text, cut.New(o.Find, false).(finder), &o)
+		want := naive(text, cut.New(o.Find, false).(pipeline.Finder), &o)
 		for _, size := range []int{997, 4096, 20011} {
 			for _, threads := range []int{1, 3} {
-				o.window, o.Threads = size, threads
+				o.Window, o.Threads = size, threads
 				if got, _ := run(t, o, stored(t, text)); got != want {
 					t.Fatalf("seed %d in blocks of %d with %d threads: %s", seed, size, threads, firstDifference(got, want))
 				}
@@ -211,7 +205,7 @@ func TestGivenUpReferencesAreToldOnce(t *testing.T) {
 	naive(text, f, &o)
 	for size := 1; size < 40; size++ {
 		var got []delimit.Span
-		o.window, o.Threads = size, 2
+		o.Window, o.Threads = size, 2
 		o.GivenUp = func(_ string, s delimit.Span) { got = append(got, s) }
 		run(t, o, streamed(text))
 		if fmt.Sprint(got) != fmt.Sprint(want) {
@@ -232,7 +226,7 @@ func TestDecodedTextHasPositionsOfTheSource(t *testing.T) {
 	}
 	for _, threads := range []int{1, 3} {
 		o := options()
-		o.window, o.Threads = 1000, threads
+		o.Window, o.Threads = 1000, threads
 		r := charset.NewReader(bytes.NewReader(utf16), enc, 0, 0)
 		got, _ := run(t, o, &source.Document{Path: "f", Text: r, Place: source.Place{Map: r}, Size: -1})
 		lines := strings.Split(got, "\n")
@@ -266,7 +260,7 @@ func TestWhatIsPrinted(t *testing.T) { // rule V2
 	if err != nil {
 		t.Fatal(err)
 	}
-	target := func(dst []byte, r *Record) []byte { return append(append(dst, r.Target...), ' ') }
+	target := func(dst []byte, r *pipeline.Record) []byte { return append(append(dst, r.Target...), ' ') }
 	for _, c := range []struct {
 		name string
 		set  func(*trial)
@@ -277,7 +271,7 @@ func TestWhatIsPrinted(t *testing.T) { // rule V2
 		{"invalid", func(o *trial) { o.Invalid = true }, "http://a/ http://b/%5Ex http://a:x/ http://www.c.example "},
 		{"relative, no base", func(o *trial) { o.Find.Relative = true }, "http://a/ http://b/%5Ex http://www.c.example ../d "},
 		{"base", func(o *trial) { o.Base, o.Find.Relative = base, true }, "http://a/ http://b/%5Ex http://www.c.example http://e.example/d "},
-		{"filter", func(o *trial) { o.Keep = func(r *Record) bool { return r.Kind == delimit.Abbreviated } }, "http://www.c.example "},
+		{"filter", func(o *trial) { o.Keep = func(r *pipeline.Record) bool { return r.Kind == delimit.Abbreviated } }, "http://www.c.example "},
 	} {
 		o := options()
 		o.Append = target
@@ -292,7 +286,9 @@ func TestWhatIsPrinted(t *testing.T) { // rule V2
 // relative references in it.
 func TestBaseOfADocument(t *testing.T) {
 	o := options()
-	o.Append = func(dst []byte, r *Record) []byte { return fmt.Appendf(dst, "%s|%s ", r.Target, r.Origin.Base) }
+	o.Append = func(dst []byte, r *pipeline.Record) []byte {
+		return fmt.Appendf(dst, "%s|%s ", r.Target, r.Origin.Base)
+	}
 	own := streamed("<URL:a/b>")
 	own.Base = "http://own.example/c/"
 	got, _ := run(t, o, own, streamed("<URL:a/b>"))
@@ -305,9 +301,9 @@ func TestUniqueAndMaxCount(t *testing.T) {
 	text := strings.Repeat("http://a.example/ http://b.example/\nhttp://c.example/ ", 500)
 	for _, threads := range []int{1, 3} {
 		o := options()
-		o.window, o.Threads = 700, threads
-		o.Append = func(dst []byte, r *Record) []byte { return fmt.Appendf(dst, "%s ", r.Target) }
-		o.Unique = ByTarget
+		o.Window, o.Threads = 700, threads
+		o.Append = func(dst []byte, r *pipeline.Record) []byte { return fmt.Appendf(dst, "%s ", r.Target) }
+		o.Unique = pipeline.ByTarget
 		got, stats := run(t, o, streamed(text), streamed("http://d.example/ http://a.example/"))
 		if want := "http://a.example/ http://b.example/ http://c.example/ http://d.example/ "; got != want {
 			t.Errorf("unique, %d threads: %q, want %q", threads, got, want)
@@ -315,7 +311,7 @@ func TestUniqueAndMaxCount(t *testing.T) {
 		if stats.Found() != 4 || stats.Files != 2 {
 			t.Errorf("unique, %d threads: %+v", threads, stats)
 		}
-		o.Unique, o.MaxCount = NotDistinct, 2
+		o.Unique, o.MaxCount = pipeline.NotDistinct, 2
 		got, _ = run(t, o, streamed(text), stored(t, text))
 		if want := strings.Repeat("http://a.example/ http://b.example/ ", 2); got != want {
 			t.Errorf("max-count, %d threads: %q, want %q", threads, got, want)
@@ -341,7 +337,7 @@ func TestWhatCannotBeReadIsReportedAndTheRestDone(t *testing.T) {
 	text := strings.Repeat("http://a.example/\n", 1000)
 	for _, threads := range []int{1, 2} {
 		o := options()
-		o.window, o.Threads = 4096, threads
+		o.Window, o.Threads = 4096, threads
 		var out bytes.Buffer
 		r := o.start(&out)
 		broken := func(d *source.Document) error {
@@ -380,7 +376,7 @@ func TestAnOutputThatFailsEndsTheRun(t *testing.T) {
 	text := strings.Repeat("http://a.example/\n", 10000)
 	for _, threads := range []int{1, 2} {
 		o := options()
-		o.window, o.Threads = 4096, threads
+		o.Window, o.Threads = 4096, threads
 		r := o.start(&failingWriter{room: 100000})
 		var last error
 		for range 100 {
@@ -389,7 +385,7 @@ func TestAnOutputThatFailsEndsTheRun(t *testing.T) {
 				break
 			}
 		}
-		if !errors.Is(last, ErrStopped) {
+		if !errors.Is(last, pipeline.ErrStopped) {
 			t.Errorf("%d threads: File returned %v, want ErrStopped", threads, last)
 		}
 		if _, err := r.Close(); !errors.Is(err, io.ErrClosedPipe) {
@@ -402,12 +398,12 @@ func TestAnOutputThatFailsEndsTheRun(t *testing.T) {
 }
 
 // lineOf writes all that a line says.
-func lineOf(dst []byte, l *Line) []byte {
+func lineOf(dst []byte, l *pipeline.Line) []byte {
 	return fmt.Appendf(dst, "%d:%d:%d:%q%v\n", l.Number, l.Column, l.Offset, l.Text, l.Marks)
 }
 
 // naiveLines is what the pipeline must say of the lines of text.
-func naiveLines(text string, f finder) string {
+func naiveLines(text string, f pipeline.Finder) string {
 	marks := make(map[int][]delimit.Span) // by the offset of the line
 	var lines []delimit.Span
 	for begin := 0; begin <= len(text); {
@@ -433,7 +429,7 @@ func naiveLines(text string, f finder) string {
 	for i, l := range lines {
 		if m := marks[int(l.Start)]; m != nil {
 			body := text[l.Start:l.End]
-			out = lineOf(out, &Line{
+			out = lineOf(out, &pipeline.Line{
 				Number: int64(i) + 1, Column: int64(utf8.RuneCountInString(body[:m[0].Start])) + 1,
 				Offset: l.Start, Text: []byte(body), Marks: m,
 			})
@@ -452,7 +448,7 @@ func TestLinesDoNotDependOnBlocks(t *testing.T) {
 		want := naiveLines(text, newWordFinder(delimit.Options{GivenUp: func(delimit.Span) {}}))
 		for size := 1; size < 40; size++ {
 			for _, threads := range []int{1, 3} {
-				o.window, o.Threads = size, threads
+				o.Window, o.Threads = size, threads
 				if got, _ := run(t, o, streamed(text)); got != want {
 					t.Fatalf("%q in blocks of %d with %d threads:\n%s\nwant:\n%s", text, size, threads, got, want)
 				}
@@ -473,7 +469,7 @@ func TestLinesBetweenPieces(t *testing.T) {
 		Text: []byte("http://a.example/long-b"), Wrapper: delimit.Angle, Confidence: 1, Span: delimit.Span{Start: 5, End: int64(piece) + 1},
 		Pieces: []delimit.Span{{Start: 5, End: 27}, {Start: int64(piece), End: int64(piece) + 1}},
 	}
-	o.finder = func(delimit.Options) finder { return f }
+	o.finder = func(delimit.Options) pipeline.Finder { return f }
 	got, _ := run(t, o, streamed(text))
 	if want := "1:6:0:\"see <http://a.example/long-\"[{5 27}]\n7:1:75:\"b> there\"[{0 1}]\n"; got != want {
 		t.Errorf("%s, want %s", got, want)
@@ -533,7 +529,7 @@ func TestEachLineAsOneReference(t *testing.T) {
 	want := ""
 	for size := 1; size < 200; size += 7 {
 		for _, threads := range []int{1, 2} {
-			o.window, o.Threads = size, threads
+			o.Window, o.Threads = size, threads
 			given = 0
 			got, _ := run(t, o, streamed(text))
 			if want == "" {
@@ -564,7 +560,7 @@ func TestAtOnce(t *testing.T) {
 		var out bytes.Buffer
 		o := options()
 		o.AtOnce = atOnce
-		o.Append = func(dst []byte, r *Record) []byte { return fmt.Appendln(dst, string(r.Target)) }
+		o.Append = func(dst []byte, r *pipeline.Record) []byte { return fmt.Appendln(dst, string(r.Target)) }
 		o.AppendFile = func(dst []byte, _ string, n int64) []byte { return fmt.Appendln(dst, n) }
 		r := o.start(&out)
 		d := stored(t, "http://a.example/ ")
