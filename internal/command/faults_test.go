@@ -133,13 +133,13 @@ func (f *failing) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// faultStep is from how many bytes to the next there is a fault: to each with URIGREP_LONG, else to one in three, which
-// over all formats and rows is every kind of place.
+// faultStep returns how many bytes faults are apart: with URIGREP_EACH_BYTE there is one at each byte, else at one in
+// three, which over all formats is every kind of place.
 func faultStep() int {
 	switch {
 	case testing.Short():
 		return 11
-	case os.Getenv("URIGREP_LONG") != "":
+	case os.Getenv("URIGREP_EACH_BYTE") != "":
 		return 1
 	}
 	return 3
