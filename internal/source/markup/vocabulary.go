@@ -125,7 +125,7 @@ var anyXML = &Vocabulary{
 		xmlNames: {
 			"xmlns", "datatype", "datatypelibrary", "namespace", "namespaceuri", "nonamespaceschemalocation", "ns",
 			"publicid", "schemalocation",
-			"systemid", "systemidstartstring", "targetnamespace", "uristartstring",
+			"systemid", "systemidstartstring", "targetnamespace", "type", "uristartstring",
 		},
 		xmlReferenceForm: {
 			"about", "action", "background", "cite", "codebase", "fileref", "href", "htmlurl", "icon", "longdesc",
