@@ -178,10 +178,7 @@ func (b *Bundle) addScanned(f *File, size int64) bool {
 
 // newBundle returns an empty Bundle for a Batch, with memory from earlier use.
 func (s *Sources) newBundle() *Bundle {
-	if b := s.bundles.Get(); b != nil {
-		return b
-	}
-	return new(Bundle)
+	return s.bundles.Get(func() *Bundle { return new(Bundle) })
 }
 
 // quiet reports whether the event only counts bytes.

@@ -163,10 +163,7 @@ func (p *Prefetcher) whole(path string) error {
 	case p.addSmall(small{path, size, file}):
 		return nil
 	}
-	b := p.sources.small.Get()
-	if b == nil {
-		b = new(Bundle)
-	}
+	b := p.sources.small.Get(func() *Bundle { return new(Bundle) })
 	b.walk, b.kind.Whole = p, p.inline
 	b.files, b.size = append(b.files, small{path, size, file}), size
 	return p.add(stop{bundle: b})

@@ -160,10 +160,7 @@ type smallText struct{ bytes []byte }
 
 // smallText returns a smallText that is not in use.
 func (s *Sources) smallText() *smallText {
-	if t := s.texts.Get(); t != nil {
-		return t
-	}
-	return &smallText{make([]byte, smallFile)}
+	return s.texts.Get(func() *smallText { return &smallText{make([]byte, smallFile)} })
 }
 
 // An output takes what is read of a file: for a Bundle, or as it is read.

@@ -61,10 +61,7 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 
 // text returns a text for an Output.
 func (r *reader) text(to format.Output, enc charset.Encoding) *text {
-	t := r.texts.Get()
-	if t == nil {
-		t = new(text)
-	}
+	t := r.texts.Get(func() *text { return new(text) })
 	t.to, t.enc = to, enc
 	t.pages.NoPlaces, t.pages.Account = r.options.NoPlaces, to.Tell
 	return t

@@ -69,11 +69,9 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 
 // newBatch returns an empty batch.
 func (r *reader) newBatch() *batch {
-	if b := r.batches.Get(); b != nil {
-		*b = batch{reader: r, text: b.text[:0], sides: b.sides[:0], at: b.at[:0], events: b.events[:0]}
-		return b
-	}
-	return &batch{reader: r}
+	b := r.batches.Get(func() *batch { return new(batch) })
+	*b = batch{reader: r, text: b.text[:0], sides: b.sides[:0], at: b.at[:0], events: b.events[:0]}
+	return b
 }
 
 // A batch is a Batch of the new sides of hunks.

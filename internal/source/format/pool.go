@@ -8,13 +8,13 @@ type Pool[T any] struct {
 	free []*T
 }
 
-// Get returns one that is free, nil if there is none.
-func (p *Pool[T]) Get() *T {
+// Get returns one that is free, else what make returns.
+func (p *Pool[T]) Get(make func() *T) *T {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	last := len(p.free) - 1
 	if last < 0 {
-		return nil
+		return make()
 	}
 	x := p.free[last]
 	p.free = p.free[:last]

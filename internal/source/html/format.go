@@ -53,11 +53,8 @@ func handOn(enc charset.Encoding, to format.Output) func(*format.Text) error {
 
 // newPages returns new Pages, which tell to what they do not read.
 func (r *reader) newPages(to format.Output) *Pages {
-	pages := r.pages.Get()
-	if pages == nil {
-		pages = &Pages{NoPlaces: r.options.NoPlaces}
-		pages.page.NoAsides = r.options.Rewrite // what a reader of the page sees, and references of attributes, only
-	}
+	pages := r.pages.Get(func() *Pages { return &Pages{NoPlaces: r.options.NoPlaces} })
+	pages.page.NoAsides = r.options.Rewrite // what a reader of the page sees, and references of attributes, only
 	pages.Account = func(e format.Event) {
 		e.Text = "text/html: " + e.Text
 		to.Tell(e)

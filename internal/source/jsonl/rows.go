@@ -37,7 +37,7 @@ func (r *rowReader) Read(in *format.Input, to format.Output) error {
 	}
 	src, base, line, size := in.Stream, in.Offset, in.Line, in.Size
 	if p := in.Part; p != nil {
-		begin, end, before, err := r.bounds(in)
+		begin, end, before, err := in.RowBounds(r.options.Lines)
 		if err != nil || begin == end {
 			return err
 		}
@@ -45,10 +45,7 @@ func (r *rowReader) Read(in *format.Input, to format.Output) error {
 	}
 	s := &splitter{src: src, limit: int(r.options.MaxRecord), live: in.Live, lines: !r.json}
 	for {
-		b := r.batches.Get()
-		if b == nil {
-			b = &batch{reader: r}
-		}
+		b := r.batches.Get(func() *batch { return &batch{reader: r} })
 		if err := s.Next(b); err != nil {
 			b.Done()
 			if err == io.EOF {
@@ -61,20 +58,6 @@ func (r *rowReader) Read(in *format.Input, to format.Output) error {
 			return err
 		}
 	}
-}
-
-// bounds returns where the rows of the part begin and end, in offsets in the input, and how many
-// lines end before them, if that is wanted.
-func (r *rowReader) bounds(in *format.Input) (from, to, line int64, err error) {
-	text := io.NewSectionReader(in.File, in.Offset, in.Size)
-	if from, err = format.LineStart(text, in.Size, in.Part.From, true); err != nil {
-		return
-	}
-	if to, err = format.LineStart(text, in.Size, in.Part.To, true); err != nil || from == to || !r.options.Lines {
-		return
-	}
-	err = in.Section(0, from).Each(func(b []byte) { line += int64(bytes.Count(b, []byte{'\n'})) })
-	return
 }
 
 // A batch is a stretch of a stream that holds whole rows. Its memory is used again.
@@ -127,10 +110,7 @@ func (b *batch) Done() {
 // Read hands on the wanted strings of the rows.
 func (b *batch) Read(to format.Output) error {
 	r := b.reader
-	u := r.unpackers.Get()
-	if u == nil {
-		u = r.newUnpacker()
-	}
+	u := r.unpackers.Get(r.newUnpacker)
 	if len(b.bytes) <= largeBatch {
 		defer r.unpackers.Put(u)
 	}

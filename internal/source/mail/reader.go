@@ -111,10 +111,7 @@ type sequence struct {
 // io.EOF.
 func (s *sequence) read() error {
 	for {
-		m := s.reader.batches.Get()
-		if m == nil {
-			m = new(messages)
-		}
+		m := s.reader.batches.Get(func() *messages { return new(messages) })
 		if err := s.splitter.Next(&m.batch); err != nil {
 			m.Done()
 			return err
@@ -213,17 +210,20 @@ func (m *messages) Done() {
 
 // decoder returns a decoder that hands on to an Output.
 func (r *reader) decoder(to format.Output) *decoder {
-	d := r.decoders.Get()
-	if d == nil {
-		d = &decoder{outlet: &outlet{options: r.options}}
-		if !r.options.Auto && !r.options.Encoding.Wide() {
-			d.fallback = r.options.Encoding
-		}
-		if r.options.MayBegin != nil {
-			d.mayBegin = r.options.MayBegin()
-		}
-	}
+	d := r.decoders.Get(r.newDecoder)
 	d.handTo(to)
+	return d
+}
+
+// newDecoder returns a decoder.
+func (r *reader) newDecoder() *decoder {
+	d := &decoder{outlet: &outlet{options: r.options}}
+	if !r.options.Auto && !r.options.Encoding.Wide() {
+		d.fallback = r.options.Encoding
+	}
+	if r.options.MayBegin != nil {
+		d.mayBegin = r.options.MayBegin()
+	}
 	return d
 }
 

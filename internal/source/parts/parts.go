@@ -120,10 +120,7 @@ func (r *input) parts(splitter *mbox.Splitter) error {
 	r.state = make(chan state, 1)
 	r.state <- state{State: State{Kept: r.kind.Begin}}
 	for {
-		p := r.spare.Get()
-		if p == nil {
-			p = &part{from: r}
-		}
+		p := r.spare.Get(func() *part { return &part{from: r} })
 		if err := splitter.Next(&p.batch); err != nil {
 			return err
 		}

@@ -33,10 +33,7 @@ func (r *reader) Cuts(in *format.Input) bool {
 // Read hands on a text.
 func (r *reader) Read(in *format.Input, to format.Output) error {
 	enc, guessed := in.Guess(r.options, in.Encoding, to)
-	d := r.documents.Get()
-	if d == nil {
-		d = new(format.Document)
-	}
+	d := r.documents.Get(func() *format.Document { return new(format.Document) })
 	defer r.documents.Put(d)
 	*d = format.Document{Size: in.Size, Part: in.Part, Live: in.Live, Encoding: enc, Guessed: guessed}
 	d.Offset, d.Line = in.Offset, in.Line

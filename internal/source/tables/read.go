@@ -62,10 +62,7 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 	}
 	s.src = src
 	for {
-		b := r.batches.Get()
-		if b == nil {
-			b = &batch{reader: r}
-		}
+		b := r.batches.Get(func() *batch { return &batch{reader: r} })
 		if err := s.next(b); err != nil {
 			b.Done()
 			if err == io.EOF {
@@ -94,21 +91,13 @@ func (r *reader) splitter(in *format.Input, comma byte) *splitter {
 // bounds returns where the rows of a part of a table begin and end, in offsets in the input, and
 // sets the columns of one that does not begin with them.
 func (r *reader) bounds(t *table) (begin, end int64, err error) {
-	in := t.in
-	all := io.NewSectionReader(in.File, in.Offset, in.Size)
-	if begin, err = format.LineStart(all, in.Size, in.Part.From, true); err != nil {
+	var before int64
+	if begin, end, before, err = t.in.RowBounds(r.options.Lines); err != nil || begin == 0 || begin == end {
 		return
 	}
-	if end, err = format.LineStart(all, in.Size, in.Part.To, true); err != nil || begin == 0 || begin == end {
-		return
-	}
-	line, _, _ := bytes.Cut(in.Begin, []byte{'\n'})
+	line, _, _ := bytes.Cut(t.in.Begin, []byte{'\n'})
 	t.columns = newColumns(cells(bytes.TrimSuffix(line, []byte{'\r'}), t.comma, false), r.options)
-	t.base += begin
-	t.continued = true
-	if r.options.Lines {
-		err = in.Section(0, begin).Each(func(b []byte) { t.line += int64(bytes.Count(b, []byte{'\n'})) })
-	}
+	t.base, t.line, t.continued = t.base+begin, t.line+before, true
 	return
 }
 
@@ -174,13 +163,7 @@ func (b *batch) Done() {
 // Read implements format.Batch.
 func (b *batch) Read(to format.Output) error {
 	r := b.reader
-	u := r.unpackers.Get()
-	if u == nil {
-		u = &unpacker{reader: r, options: r.options}
-		if r.options.MayBegin != nil {
-			u.mayBegin = r.options.MayBegin()
-		}
-	}
+	u := r.unpackers.Get(r.newUnpacker)
 	defer r.unpackers.Put(u)
 	return u.unpack(b, to)
 }
@@ -199,6 +182,15 @@ type unpacker struct {
 	places places
 	ruler  text.Ruler // of a row
 	end    format.RowEnd
+}
+
+// newUnpacker returns an unpacker.
+func (r *reader) newUnpacker() *unpacker {
+	u := &unpacker{reader: r, options: r.options}
+	if r.options.MayBegin != nil {
+		u.mayBegin = r.options.MayBegin()
+	}
+	return u
 }
 
 // unpack hands on the cells of a batch.

@@ -19,12 +19,7 @@ type item struct {
 }
 
 // batch returns an empty batch.
-func (r *reader) batch() *files {
-	if b := r.batches.Get(); b != nil {
-		return b
-	}
-	return &files{reader: r}
-}
+func (r *reader) batch() *files { return r.batches.Get(func() *files { return &files{reader: r} }) }
 
 // Read implements format.Batch.
 func (f *files) Read(to format.Output) error {

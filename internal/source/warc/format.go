@@ -45,10 +45,7 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 	}
 	splitter := NewSplitter(src, int(r.options.MaxRecord))
 	for {
-		b := r.batches.Get()
-		if b == nil {
-			b = &records{reader: r}
-		}
+		b := r.batches.Get(func() *records { return &records{reader: r} })
 		if err := splitter.Next(&b.Batch); err != nil {
 			b.Done()
 			if err == io.EOF {
@@ -94,11 +91,8 @@ func (b *records) Done() {
 // Read hands on the texts of the records.
 func (b *records) Read(to format.Output) error {
 	r := b.reader
-	u := r.unpackers.Get()
-	if u == nil {
-		u = &unpacker{options: r.options}
-		u.decoder.Limit = int(r.options.MaxRecord)
-	}
+	u := r.unpackers.Get(func() *unpacker { return &unpacker{options: r.options} })
+	u.decoder.Limit = int(r.options.MaxRecord)
 	defer r.unpackers.Put(u)
 	rest := b.Size
 	u.decoder.Damaged = func(offset, size int64, reason string) {

@@ -28,12 +28,9 @@ type document struct {
 
 // document returns a document of XML in an encoding, which has a base URI, for an Output.
 func (r *Reader) document(base string, enc charset.Encoding, to format.Output) *document {
-	d := r.documents.Get()
-	if d == nil {
-		d = &document{options: r.options}
-		d.xml.Vocabulary = r.vocabulary
-		d.xml.NoAsides, d.xml.Apart, d.page.NoAsides = r.options.Rewrite, r.options.Rewrite, r.options.Rewrite
-	}
+	d := r.documents.Get(func() *document { return &document{options: r.options} })
+	d.xml.Vocabulary = r.vocabulary
+	d.xml.NoAsides, d.xml.Apart, d.page.NoAsides = r.options.Rewrite, r.options.Rewrite, r.options.Rewrite
 	d.base, d.enc, d.to = base, enc, to
 	return d
 }

@@ -16,12 +16,7 @@ type files struct {
 }
 
 // batch returns an empty batch.
-func (r *reader) batch() *files {
-	if b := r.batches.Get(); b != nil {
-		return b
-	}
-	return &files{reader: r}
-}
+func (r *reader) batch() *files { return r.batches.Get(func() *files { return &files{reader: r} }) }
 
 // A buffer is memory for a file.
 type buffer struct{ bytes []byte }
@@ -31,10 +26,7 @@ var buffers format.Pool[buffer]
 
 // Read implements format.Batch.
 func (f *files) Read(to format.Output) error {
-	i, memory := newInflater(), buffers.Get()
-	if memory == nil {
-		memory = &buffer{make([]byte, format.BatchSize)}
-	}
+	i, memory := newInflater(), buffers.Get(func() *buffer { return &buffer{make([]byte, format.BatchSize)} })
 	defer inflaters.Put(i)
 	defer buffers.Put(memory)
 	for n := range f.entries {

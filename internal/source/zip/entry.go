@@ -73,10 +73,7 @@ var inflaters format.Pool[inflater]
 
 // newInflater returns an inflater that is not in use.
 func newInflater() *inflater {
-	if i := inflaters.Get(); i != nil {
-		return i
-	}
-	return &inflater{buffered: bufio.NewReaderSize(nil, 32<<10)}
+	return inflaters.Get(func() *inflater { return &inflater{buffered: bufio.NewReaderSize(nil, 32<<10)} })
 }
 
 // open returns a reader of the text of a file. If it is an io.Closer, it is to be closed.
