@@ -17,6 +17,10 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 )
 
+// waitDelay is how long the output of a process that has ended is waited for: one that it has started may
+// have its end of the pipe, and not end at all.
+const waitDelay = 10 * time.Second
+
 // role is the variable that makes the test binary another program: Prism, or this one.
 const role = "URIGREP_CLUSTER_ROLE"
 
@@ -66,7 +70,7 @@ func servePrism() {
 func startPrism(t *testing.T) (endpoint string) {
 	t.Helper()
 	c := exec.Command(os.Args[0])
-	c.Env = append(os.Environ(), role+"=prism")
+	c.Env, c.WaitDelay = append(os.Environ(), role+"=prism"), waitDelay
 	in, err := c.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -102,6 +106,7 @@ func runAs(t *testing.T, as string, args ...string) (state int, messages string)
 	defer cancel()
 	c := exec.CommandContext(ctx, os.Args[0], args...)
 	c.Cancel = func() error { return c.Process.Signal(syscall.SIGQUIT) }
+	c.WaitDelay = waitDelay
 	c.Env = append(os.Environ(), role+"="+as)
 	var out bytes.Buffer
 	c.Stdout, c.Stderr = &out, &out

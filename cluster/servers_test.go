@@ -101,7 +101,7 @@ func start(t *testing.T, address, program string, args ...string) {
 	}
 	c := exec.Command(path, args...)
 	var says bytes.Buffer
-	c.Stdout, c.Stderr = &says, &says
+	c.Stdout, c.Stderr, c.WaitDelay = &says, &says, waitDelay
 	must(t, c.Start())
 	t.Cleanup(func() {
 		_ = c.Process.Kill()
