@@ -19,8 +19,10 @@ import (
 // rule D4 wants: its closer ends the candidate all the same.
 func readBare(s *site, pair scan.Pair) (reading, bool) {
 	var t token.Reader
-	s.beginBare(&t, pair)
-	end := s.runField(&t)
+	end, ok := s.runBare(&t, pair)
+	if !ok {
+		return reading{}, false
+	}
 	mayJoin := s.c.kind == URI || s.canContinue(end, t.Undo) || s.breaksHead(end) || s.c.kind == Abbreviated && s.b[end-1] == '.'
 	return s.readOn(&t, end, mayJoin)
 }
@@ -28,22 +30,26 @@ func readBare(s *site, pair scan.Pair) (reading, bool) {
 // readDomain reads a bare domain, and what follows it (rule A2).
 func readDomain(s *site, pair scan.Pair) (reading, bool) {
 	var t token.Reader
-	s.beginBare(&t, pair)
-	if s.c.hostOnly {
-		t.Limit = min(t.Limit, s.c.host)
-	}
-	end := s.runField(&t)
+	end, _ := s.runBare(&t, pair)
 	return s.readOn(&t, end, !s.c.hostOnly && s.canContinue(end, t.Undo))
 }
 
-// beginBare makes t ready to read the characters of a bare candidate.
-func (s *site) beginBare(t *token.Reader, pair scan.Pair) {
+// runBare reads the first line of a bare candidate with t, up to a sign between fields (rule T6). ok is false where
+// it shows to be no reference.
+func (s *site) runBare(t *token.Reader, pair scan.Pair) (end int, ok bool) {
 	s.begin(t, pair)
-	s.limitHost(t)
 	t.Cuts = true
-	if s.c.open.Pair.IsAngle() {
-		t.Bar = true // a label follows the '|' (rule D1)
+	t.Bar = s.c.open.Pair.IsAngle() // a label follows the '|' (rule D1)
+	if s.c.hostOnly {
+		t.Limit = min(t.Limit, s.c.host)
 	}
+	end, ok = s.runHead(t)
+	if cut := s.fieldEnd(t.Auth, end); cut < end {
+		if end, t.Why = cut, token.EndOther; t.CutAt >= end {
+			t.CutAt = -1
+		}
+	}
+	return end, ok
 }
 
 // readOn makes a reading of a bare candidate whose first line's token ended at end, and goes
@@ -295,27 +301,6 @@ func (s *site) hostEnd(ref []byte, auth int, pair scan.Pair) int {
 	return len(ref)
 }
 
-// limitHost lowers the limit of t to the end of the host and port, if these end the candidate and a
-// long text follows: each candidate in that text would read it again in vain.
-func (s *site) limitHost(t *token.Reader) {
-	end := t.Auth + text.RequirementLook
-	if t.Auth < 0 || t.Gap > 0 || s.c.kind == Domain || end > len(s.b) {
-		return
-	}
-	if s.c.kind == Abbreviated && s.mem.seen.IsLabels(s.b, t.Start, end) {
-		return // all of it is a host, or more than one may have
-	}
-	for _, c := range [...]byte{' ', '\n', '"', '<', '>', '\t', '\r'} {
-		if bytes.IndexByte(s.b[t.Auth:end], c) >= 0 {
-			return
-		}
-	}
-	ref := s.b[t.Start:end]
-	if n := s.hostEnd(ref, t.Auth-t.Start, t.Pair); n < len(ref) {
-		t.Limit = t.Start + n
-	}
-}
-
 // trim applies rules T1 and T2 to r, whose token ended at end.
 func (s *site) trim(r *reading, t *token.Reader, end int) {
 	b := s.b
@@ -367,12 +352,14 @@ const arrowLook = 128
 // readOpaque reads a bare candidate whose scheme no "//" follows (rule S2). It
 // continues on the next line only if it is a reference as it stands.
 func readOpaque(s *site, pair scan.Pair) (reading, bool) {
-	if labelsNumber(s.c.name(s.b)) || s.lacksAddress() {
+	if labelsNumber(s.c.name(s.b)) {
 		return reading{}, false
 	}
 	var t token.Reader
-	s.beginBare(&t, pair)
-	end := s.runField(&t)
+	end, ok := s.runBare(&t, pair)
+	if !ok {
+		return reading{}, false
+	}
 	return s.readOn(&t, end, s.canContinue(end, t.Undo) || s.breaksHead(end))
 }
 

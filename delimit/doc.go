@@ -48,9 +48,9 @@ package delimit
 //     promises to those who cut a document, goes through the triggers of a window and the marks of names. defanged.go makes
 //     defanged spellings whole before that, and matches as they are written after it.
 //   - candidate.go makes a candidate of a trigger, gap.go of one whose scheme a line end parts.
-//     plausible.go passes over what cannot be a reference.
 //   - site.read (reading.go) chooses the reader: angle.go, pair.go (quotes and brackets), bare.go,
-//     mailto.go; ordinary.go reads most references in one pass.
+//     mailto.go; ordinary.go reads most references in one pass. head.go reads the first line of a candidate,
+//     and stops where that shows to be no reference.
 //   - judge.go judges a reading by the grammar, confidence.go says how sure it is, and target.go
 //     makes the target of a Match.
 //
@@ -59,17 +59,14 @@ package delimit
 //
 // # Where a reference may begin
 //
-// candidate.go says it: at a trigger for which candidateAt returns a candidate that plausible does
-// not rule out and that a reader makes a reference of. All that decides before, and faster, is a
-// part of that. Each may take too much for a beginning, never too little, and a test holds it to
-// that:
+// candidate.go says it: at a trigger for which candidateAt returns a candidate that a reader makes a reference
+// of. All that decides before, and faster, is a part of that. Each may take too much for a beginning, never too
+// little, and a test holds it to that:
 //
 //   - the search for triggers, and of ':' for those after words that may end in a scheme
 //     (internal/text/colon.go): TestFewColonsLoseNothing, FuzzColons; scan's TestTriggers
 //   - texts of JSON and of rows that are passed over whole (internal/prefilter): FuzzMayFindJSON
 //   - texts of markup that are passed over whole (internal/source/markup/aside.go): TestAsidesLoseNothing
-//   - the beginning of what a scheme requires (internal/schemes/beginning.go): TestPrecheckAgrees
-//   - plausible.go: TestImplausible
 //
 // ordinary.go says of most candidates what the readers would say (FuzzOrdinary).
 //

@@ -6,17 +6,6 @@ import (
 	"urigrep/internal/text"
 )
 
-// runField reads the first line of a bare candidate with t, up to a sign between fields (rule T6).
-func (s *site) runField(t *token.Reader) int {
-	end := s.run(t, s.from())
-	if cut := s.fieldEnd(t.Auth, end); cut < end {
-		if end, t.Why = cut, token.EndOther; t.CutAt >= end {
-			t.CutAt = -1
-		}
-	}
-	return end
-}
-
 // fieldEnd returns the index of the first sign between fields in the token of the candidate that ends
 // at b[end], not in its scheme, which ends at auth if it has an authority; end if there is none. A sign
 // is part of the token if "name=" follows it, or the token ends in the suffix of a file.

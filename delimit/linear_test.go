@@ -3,7 +3,9 @@ package delimit
 import (
 	"strings"
 	"testing"
+
 	"urigrep/internal/cut"
+	"urigrep/internal/text"
 )
 
 // smallText is the length in bytes of the shorter of two texts whose work is compared; the
@@ -109,32 +111,17 @@ func TestLongTokensInVain(t *testing.T) {
 	}
 }
 
-// TestCandidatesLookAtLittle has candidates every few bytes of a token that goes on. What they all would
-// read is looked at once: most bytes for each of the pattern, of which there is a candidate.
+// TestCandidatesLookAtLittle has candidates every few bytes of a token that goes on. Each looks at no more in vain
+// than what its scheme requires may stand in, and at what another URI, an escape or its host tells before that.
 func TestCandidatesLookAtLittle(t *testing.T) {
-	for _, c := range []struct {
-		pattern string
-		most    float64 // bytes looked at for each time that the pattern stands there
-		o       Options
-	}{
-		{"'doi:", 20, Options{AllSchemes: true}},            // no DOI begins so
-		{"http://‾/var/ˆ", 20, Options{}},                   // only the authority is read, which has none
-		{"hxxp://hxxp://{", 20, Options{Rejoin: RejoinAll}}, // another URI ends it
-		{"{hxxp://", 30, Options{Refang: true}},
-		{"http://$a/", 20, Options{}},
-		{`$http:\/\/`, 50, Options{}},
-		{"[:/*ftp://has", 60, Options{}}, // an authority with a ":" that is no port
-		{"„www.∼www.", 200, Options{IRI: true}},
-		{"\vftp.", 12, Options{}}, // another begins the line on which it would go on
-		{"\n# ftp.", 12, Options{}},
-		{"\v\"ftp.", 12, Options{}},
-		{"”ftp.", 20, Options{}},                          // two labels are no host
-		{"[.][a.com", 60, Options{Domains: true}},         // what stands in the brackets is no number
-		{"www.ヺ", 100, Options{IRI: true, Domains: true}}, // all names end with the last
-		{"a.b.org@", 60, Options{Email: true, Domains: true}},
+	const most = 3 * text.RequirementLook // bytes looked at for each time that the pattern stands there
+	for pattern, o := range map[string]Options{
+		"'doi:": {AllSchemes: true}, "http://‾/var/ˆ": {}, "hxxp://hxxp://{": {Rejoin: RejoinAll}, "{hxxp://": {Refang: true},
+		"http://$a/": {}, `$http:\/\/`: {}, "[:/*ftp://has": {}, "„www.∼www.": {IRI: true}, "\vftp.": {}, "\n# ftp.": {}, "\v\"ftp.": {},
+		"”ftp.": {}, "[.][a.com": {Domains: true}, "www.ヺ": {IRI: true, Domains: true}, "a.b.org@": {Email: true, Domains: true},
 	} {
-		if got := looked(hostileText(c.pattern, 64<<10), c.o) * float64(len(c.pattern)); got > c.most {
-			t.Errorf("%q again and again, %+v: looks at %.0f bytes for each", c.pattern, c.o, got)
+		if got := looked(hostileText(pattern, 64<<10), o) * float64(len(pattern)); got > most {
+			t.Errorf("%q again and again, %+v: looks at %.0f bytes for each", pattern, o, got)
 		}
 	}
 }

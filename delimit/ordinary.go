@@ -42,10 +42,13 @@ func (s *site) readOrdinary() outcome {
 	case c.kind == URI && c.slashes:
 	case c.kind == URI:
 		limit = min(limit, c.colon+text.RequirementLook) // so far its scheme looks
-	case names.BeginsThreeLabels(b[c.start:min(limit, c.start+text.RequirementLook)]):
-		from = c.start
 	default:
-		return unclear
+		if from = c.start; !names.BeginsThreeLabels(b[from:min(limit, from+text.RequirementLook)]) {
+			limit = min(limit, from+text.RequirementLook)
+		}
+	}
+	if c.open.Pair == scan.NoPair && from < len(b) && endsAtOnce[b[from]] && isFollowedInLine(b, from) {
+		return nothing
 	}
 	tok := token.OrdinaryAt(b, from, limit, c.kind != URI || c.slashes)
 	if s.looked += max(0, tok.End-from); tok.End == 0 || tok.End-c.start > s.max {
@@ -55,6 +58,10 @@ func (s *site) readOrdinary() outcome {
 	case tok.Commas && s.fieldEnd(from, tok.End) < tok.End:
 		return unclear
 	case c.kind == Abbreviated && !names.IsAbbreviated(b[c.start:tok.End]):
+		if c.open.Pair == scan.NoPair && ordinaryStops[b[tok.End]] && isFollowedInLine(b, tok.End) &&
+			names.AbbreviatedLen(b[c.start:tok.End]) == 0 {
+			return nothing
+		}
 		return unclear
 	}
 	s.quick = ordinary{end: tok.End, stays: 1}
@@ -175,6 +182,9 @@ func (s *site) ordinaryAtLineEnd(end int) outcome {
 	}
 	return settled
 }
+
+// endsAtOnce has the bytes before which a token that nothing encloses has nothing, nor goes on after them.
+var endsAtOnce = text.SetOfBytes("\"<>")
 
 // ordinaryStops has the bytes that end an ordinary token that nothing encloses.
 var ordinaryStops = text.SetOfBytes(" \t\n\r<>\")")

@@ -55,20 +55,19 @@ func (s *site) readToCloser(r *reading, t *token.Reader, pair scan.Pair, wide bo
 	*r, *t = reading{}, token.Reader{}
 	s.mem.begin(r)
 	s.begin(t, pair)
-	if !wide {
-		s.limitHost(t)
-	}
 	t.Wide = t.Wide || wide
 	t.Cuts = !t.Wide
 	defer s.mem.keep(r)
 	if c.kind == Relative && c.colon < 0 && !bytes.ContainsAny(b[c.start:c.start+1], "/.?#") {
 		return false
 	}
-	piece, from := c.start, s.from()
+	piece := c.start
 	texinfo := pair == scan.PairBrace && opensTexinfo(b[:c.open.At])
 	var first []byte
+	if r.end, ok = s.runHead(t); !ok {
+		return false
+	}
 	for {
-		r.end = s.run(t, from)
 		if texinfo {
 			if comma := bytes.IndexByte(b[piece:r.end], ','); comma >= 0 {
 				r.end, t.Why = piece+comma, token.EndCloser
@@ -90,7 +89,7 @@ func (s *site) readToCloser(r *reading, t *token.Reader, pair scan.Pair, wide bo
 		if piece, ok = s.crossLine(r, t, piece, lb, first); !ok {
 			return false
 		}
-		from = piece
+		r.end = s.run(t, piece)
 	}
 	if r.end == piece && r.lines > 0 {
 		return false

@@ -10,7 +10,6 @@ import (
 	"urigrep/delimit/internal/lines"
 	"urigrep/delimit/internal/names"
 	"urigrep/delimit/internal/token"
-	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
@@ -225,7 +224,6 @@ type buffers struct {
 	link      token.Link // of the tokenizer, where UTS #58 decides
 	weigher   join.Weigher
 	seen      index.Index
-	beginning schemes.Beginning // after a colon; one made anew for each would be allocated
 }
 
 // forget drops what is known about places in the text, before another is read.
@@ -265,10 +263,8 @@ type site struct {
 	judge *judge
 	names *names.Reader
 
-	quick ordinary // of the candidate, if its token is ordinary
-
-	// cut is where the candidate ends at the latest; its start if anywhere.
-	cut int
+	quick   ordinary // of the candidate, if its token is ordinary
+	refused bool     // the candidate is no reference by its head, however it is delimited
 
 	// open says that text may follow b, far how far the readers have looked on, and around how much
 	// was looked at beyond. See finder.Decided.
@@ -280,11 +276,25 @@ type site struct {
 	looked int
 }
 
-// run reads on with t from b[i], as tokenizer.run does, and counts what it reads.
+// run reads on with t from b[i], as token.Reader.Run does, and counts what it reads.
 func (s *site) run(t *token.Reader, i int) int {
-	skipped := t.Skipped
-	end := t.Run(s.b, i)
-	s.looked += max(0, end-i-(t.Skipped-skipped))
+	return s.resume(t, s.beginRun(t, i, len(s.b)))
+}
+
+// beginRun is token.Reader.Begin, and resume token.Reader.Resume, which count what they read.
+func (s *site) beginRun(t *token.Reader, i, to int) int {
+	t.Skipped = 0
+	return s.counted(t, i, t.Begin(s.b, i, to))
+}
+
+func (s *site) resume(t *token.Reader, i int) int {
+	t.Skipped = 0
+	return s.counted(t, i, t.Resume(s.b, i))
+}
+
+// counted notes that t has read from b[i] to b[end].
+func (s *site) counted(t *token.Reader, i, end int) int {
+	s.looked += max(0, end-i-t.Skipped)
 	s.far = max(s.far, end)
 	return end
 }
@@ -306,7 +316,7 @@ func (s *site) extent(b []byte) []byte {
 // reference is too long (rule L1), else 0.
 func (s *site) read() (r reading, ok bool) {
 	c, pair := &s.c, s.c.open.Pair
-	s.cut = c.start
+	s.refused = false
 	if c.destination {
 		return s.readDestination()
 	}
@@ -319,9 +329,6 @@ func (s *site) read() (r reading, ok bool) {
 	if pair.IsAngle() {
 		pair = scan.NoPair // the bracket is white space
 	}
-	if !s.plausible() {
-		return reading{}, false
-	}
 	if closed && pair != scan.NoPair && s.mayFillPair(pair) {
 		if pair.IsQuote() {
 			r, ok = readQuote(s)
@@ -329,8 +336,8 @@ func (s *site) read() (r reading, ok bool) {
 			r, ok = readPair(s)
 		}
 	}
-	if ok {
-		return r, true
+	if ok || s.refused {
+		return r, ok
 	}
 	if pair.IsQuote() {
 		pair = scan.NoPair
@@ -344,8 +351,6 @@ func (s *site) read() (r reading, ok bool) {
 		return readDomain(s, pair)
 	case c.kind == URI && !c.slashes && !c.split:
 		return readOpaque(s, pair)
-	case c.slashes && !s.mayHaveAddress():
-		return reading{}, false
 	}
 	return readBare(s, pair)
 }
@@ -393,9 +398,6 @@ func (s *site) from() int {
 func (s *site) begin(t *token.Reader, pair scan.Pair) {
 	c := &s.c
 	cfg := token.Config{Pair: pair, Start: c.start, Limit: c.start + s.max + 1, Auth: -1, Wide: pair.IsQuote(), Seen: &s.mem.seen}
-	if s.cut > c.start {
-		cfg.Limit = min(cfg.Limit, s.cut)
-	}
 	if end := text.RequestEnd(s.b, c.start, min(len(s.b), cfg.Limit)); end >= 0 {
 		cfg.Limit = end
 	}

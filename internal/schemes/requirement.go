@@ -7,77 +7,29 @@ import (
 	"urigrep/internal/text"
 )
 
-// A Requirement is what must stand after the colon of a scheme that no "//" follows. The zero
-// Requirement is of a scheme that is used with "//" only.
-//
-// It has two halves that are made together: met, which reads a whole reference, and may, which
-// rules it out by the first bytes: where may is false, no reference with that beginning meets it. A
-// hostile text holds a candidate every few bytes, and each must cost little if there is no
-// reference.
-type Requirement struct {
-	met func(rest []byte) bool
-	may func(n *Beginning) bool // nil where it may always be met
-}
+// A Requirement is what must stand after the colon of a scheme that no "//" follows: it reports whether rest,
+// which is not empty, is. The zero Requirement is of a scheme that is used with "//" only.
+type Requirement func(rest []byte) bool
 
 // IsZero reports whether the scheme is used with "//" only.
-func (r Requirement) IsZero() bool { return r.met == nil }
+func (r Requirement) IsZero() bool { return r == nil }
 
 // IsMet reports whether rest, which follows the colon and is not empty, is what is required, as far
 // as its first text.RequirementLook bytes tell.
 func (r Requirement) IsMet(rest []byte) bool {
-	return r.met != nil && r.met(rest[:min(len(rest), text.RequirementLook)])
+	return r != nil && r(rest[:min(len(rest), text.RequirementLook)])
 }
 
-// MayBeMet reports whether what begins so may be what is required.
-func (r Requirement) MayBeMet(n *Beginning) bool {
-	return r.met != nil && (r.may == nil || r.may(n))
-}
-
-// A Beginning is the text after a scheme's colon, whatever a reader makes of it.
-type Beginning struct {
-	Head []byte // its first bytes, up to where the reference may end or be broken
-	Open bool   // the reference may go on after Head
-	Far  []byte // more bytes, across lines
-
-	Text   []byte // the text
-	At     int    // index in it where the beginning is
-	Memory Memory
-}
-
-// A Memory remembers where in a text some marks are.
-type Memory interface {
-	// MayHoldSoon reports whether mark may stand in the first text.RequirementLook bytes of b[at:]:
-	// it does if it stands there, or if a line end or an escape may separate its characters.
-	MayHoldSoon(b []byte, at int, mark string) bool
-}
-
-// The requirements, each with what may meet it.
-var (
-	anything     = Requirement{met: func([]byte) bool { return true }}
-	addrSpec     = Requirement{isAddrSpec, mayHold("@")}
-	account      = Requirement{isAccount, mayBeAccount}
-	number       = Requirement{isNumber, mayBeNumber}
-	hostName     = Requirement{namesHost, mayNameHost}
-	sipHost      = Requirement{isSIP, either(addrSpec, hostName).may}
-	newsGroup    = Requirement{isGroup, either(addrSpec, Requirement{isGroup, mayBeGroup}).may}
-	dataURI      = Requirement{isData, mayHold(",")}
-	coordinates  = Requirement{isCoordinates, mayBeDecimal}
-	dottedDigits = Requirement{isDotted, mayBeDecimal}
-	uuid         = Requirement{met: isUUID}
-	hexDigits    = Requirement{met: isHex}
-	tagURI       = Requirement{isTag, mayBeTag}
-	urnURI       = Requirement{isNamespace, mayBeNamespace}
-	mailto       = Requirement{isMailto, mayBeMailto}
-)
+func anything([]byte) bool { return true }
 
 // holds requires s, and more.
 func holds(s string) Requirement {
-	return Requirement{func(rest []byte) bool { return len(rest) > len(s) && bytes.Contains(rest, []byte(s)) }, mayHold(s)}
+	return func(rest []byte) bool { return len(rest) > len(s) && bytes.Contains(rest, []byte(s)) }
 }
 
 // begins requires one of some beginnings, and more after it.
 func begins(with ...string) Requirement {
-	met := func(rest []byte) bool {
+	return func(rest []byte) bool {
 		for _, s := range with {
 			if len(rest) > len(s) && string(rest[:len(s)]) == s {
 				return true
@@ -85,31 +37,26 @@ func begins(with ...string) Requirement {
 		}
 		return false
 	}
-	return Requirement{met, mayBegin(with...)}
 }
 
 // oneOf requires one of some words, up to a query or fragment.
 func oneOf(words ...string) Requirement {
-	met := func(rest []byte) bool {
+	return func(rest []byte) bool {
 		if i := bytes.IndexAny(rest, "?#"); i >= 0 {
 			rest = rest[:i]
 		}
 		return slices.ContainsFunc(words, func(w string) bool { return w == string(rest) })
 	}
-	return Requirement{met, mayBegin(words...)}
 }
 
 // either requires what a or b does.
 func either(a, b Requirement) Requirement {
-	return Requirement{
-		func(rest []byte) bool { return a.met(rest) || b.met(rest) },
-		func(n *Beginning) bool { return a.MayBeMet(n) || b.MayBeMet(n) },
-	}
+	return func(rest []byte) bool { return a(rest) || b(rest) }
 }
 
 // parts requires n or more nonempty parts with ':' between.
 func parts(n int) Requirement {
-	return Requirement{met: func(rest []byte) bool {
+	return func(rest []byte) bool {
 		have := 1
 		for i, c := range rest {
 			if c == ':' {
@@ -120,7 +67,7 @@ func parts(n int) Requirement {
 			}
 		}
 		return have >= n
-	}}
+	}
 }
 
 // isAccount accepts six or more letters and digits, as the addresses of payment
@@ -309,4 +256,13 @@ func isNamespace(rest []byte) bool {
 		}
 	}
 	return rest[0] != '-' && rest[colon-1] != '-'
+}
+
+// alnumRun returns how many letters and digits b begins with.
+func alnumRun(b []byte) int {
+	i := 0
+	for i < len(b) && text.IsAlnum(b[i]) {
+		i++
+	}
+	return i
 }

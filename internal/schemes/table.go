@@ -3,14 +3,14 @@ package schemes
 // table has a line for each scheme of which more is known than its name, with its specification.
 // All are registered but those that say otherwise. A scheme without Needs is used with "//" only.
 var table = []Scheme{
-	{Name: "about", Needs: oneOf(aboutPages...)},     // RFC 6694
-	{Name: "acap", Port: 674},                        // RFC 2244
-	{Name: "acct", Path: AddrSpecs, Needs: addrSpec}, // RFC 7565
+	{Name: "about", Needs: oneOf(aboutPages...)},       // RFC 6694
+	{Name: "acap", Port: 674},                          // RFC 2244
+	{Name: "acct", Path: AddrSpecs, Needs: isAddrSpec}, // RFC 7565
 	{Name: "aim", Needs: holds("?")},
-	{Name: "bitcoin", Needs: account}, // BIP 21
-	{Name: "bitcoincash", Needs: account},
+	{Name: "bitcoin", Needs: isAccount}, // BIP 21
+	{Name: "bitcoincash", Needs: isAccount},
 	{Name: "blob", Needs: holds("://")}, // W3C File API
-	{Name: "callto", Needs: either(number, addrSpec)},
+	{Name: "callto", Needs: either(isNumber, isAddrSpec)},
 	{Name: "cap", Needs: begins("//")},                               // RFC 4324
 	{Name: "cid", Needs: holds("@")},                                 // RFC 2392
 	{Name: "coap", Host: Required, Port: 5683, Slash: true},          // RFC 7252, §6.1, §6.3
@@ -19,31 +19,31 @@ var table = []Scheme{
 	{Name: "coaps", Host: Required, Port: 5684, Slash: true},         // RFC 7252, §6.2, §6.3
 	{Name: "coaps+tcp", Host: Required, Port: 5684, Slash: true},     // RFC 8323
 	{Name: "coaps+ws", Host: Required, Port: 443, Slash: true},       // RFC 8323
-	{Name: "data", Path: MediaType, Needs: dataURI},                  // RFC 2397
+	{Name: "data", Path: MediaType, Needs: isData},                   // RFC 2397
 	{Name: "dict", Port: 2628},                                       // RFC 2229
 	{Name: "did", Needs: parts(2)},                                   // W3C DID Core
 	{Name: "dns", Port: 53, Needs: either(begins("//"), holds("?"))}, // RFC 4501
 	{Name: "doi", Needs: begins("10.")},                              // ISO 26324
-	{Name: "ethereum", Needs: account},                               // ERC 681
-	{Name: "fax", Needs: number},                                     // RFC 2806
+	{Name: "ethereum", Needs: isAccount},                             // ERC 681
+	{Name: "fax", Needs: isNumber},                                   // RFC 2806
 	{Name: "feed", Needs: begins("http://", "https://")},
 	{Name: "file", Host: Local, Needs: begins("/")}, // RFC 8089, §2, App. E.2
 	{Name: "ftp", Host: One, Port: 21, Slash: true}, // RFC 1738, §3.2
 	{Name: "ftps", Host: Usual, Unregistered: true},
-	{Name: "geo", Needs: coordinates}, // RFC 5870
+	{Name: "geo", Needs: isCoordinates}, // RFC 5870
 	{Name: "git", Host: Usual},
 	{Name: "gopher", Host: Required, Port: 70, Slash: true}, // RFC 4266, §2.1
-	{Name: "h323", Needs: either(addrSpec, hostName)},       // RFC 3508
+	{Name: "h323", Needs: either(isAddrSpec, namesHost)},    // RFC 3508
 	{Name: "http", Host: One, Port: 80, Slash: true},        // RFC 9110, §4.2.1, §4.2.3
 	{Name: "https", Host: One, Port: 443, Slash: true},      // RFC 9110, §4.2.2, §4.2.3
 	{Name: "icap", Port: 1344},                              // RFC 3507
-	{Name: "im", Path: AddrSpecs, Needs: addrSpec},          // RFC 3860
+	{Name: "im", Path: AddrSpecs, Needs: isAddrSpec},        // RFC 3860
 	{Name: "imap", Host: Required, Port: 143},               // RFC 5092
 	{Name: "info", Needs: begins(infoNamespaces...)},        // RFC 4452
 	{Name: "ipp", Host: Required, Port: 631},                // RFC 3510
 	{Name: "ipps", Host: Required, Port: 631},               // RFC 7472
 	{Name: "irc", Host: Usual},
-	{Name: "jabber", Needs: addrSpec},
+	{Name: "jabber", Needs: isAddrSpec},
 	{Name: "jar", Needs: holds("!/")},
 	{Name: "jms", Needs: begins("queue:", "topic:", "jndi:")}, // RFC 6167
 	{Name: "lastfm", Needs: begins("//")},
@@ -51,59 +51,59 @@ var table = []Scheme{
 	{Name: "ldapi", Host: Optional, Unregistered: true}, // LDAP over a local socket
 	{Name: "ldaps", Host: Optional},                     // LDAP over TLS
 	{Name: "magnet", Needs: begins("?")},
-	{Name: "mailto", Path: AddrSpecs, Needs: mailto}, // RFC 6068, §2
+	{Name: "mailto", Path: AddrSpecs, Needs: isMailto}, // RFC 6068, §2
 	{Name: "maps", Needs: holds("=")},
 	{Name: "matrix", Needs: begins("u/", "r/", "roomid/")}, // MSC 2312
-	{Name: "message", Needs: either(begins("%3c", "%3C"), addrSpec)},
+	{Name: "message", Needs: either(begins("%3c", "%3C"), isAddrSpec)},
 	{Name: "mid", Needs: holds("@")}, // RFC 2392
-	{Name: "modem", Needs: number},   // RFC 2806
+	{Name: "modem", Needs: isNumber}, // RFC 2806
 	{Name: "mvn", Needs: holds("/")},
-	{Name: "news", Needs: newsGroup},          // RFC 5538
+	{Name: "news", Needs: isGroup},            // RFC 5538
 	{Name: "nfs", Port: 2049},                 // RFC 2224
 	{Name: "nih", Needs: holds(";")},          // RFC 6920
 	{Name: "nntp", Host: Required, Port: 119}, // RFC 5538
-	{Name: "oid", Needs: dottedDigits},
-	{Name: "opaquelocktoken", Needs: uuid}, // RFC 4918
-	{Name: "openpgp4fpr", Needs: hexDigits},
+	{Name: "oid", Needs: isDotted},
+	{Name: "opaquelocktoken", Needs: isUUID}, // RFC 4918
+	{Name: "openpgp4fpr", Needs: isHex},
 	{Name: "otpauth", Needs: begins("//")},
-	{Name: "pkcs11", Needs: holds("=")},              // RFC 7512
-	{Name: "pop", Host: Required, Port: 110},         // RFC 2384
-	{Name: "pres", Path: AddrSpecs, Needs: addrSpec}, // RFC 3859
-	{Name: "rsync", Host: Usual, Port: 873},          // RFC 5781
-	{Name: "rtsp", Host: Required, Port: 554},        // RFC 7826, §4.2
-	{Name: "rtsps", Host: Required, Port: 322},       // RFC 7826, §4.2
-	{Name: "secret-token", Needs: anything},          // RFC 8959
-	{Name: "service", Needs: holds("://")},           // RFC 2609
+	{Name: "pkcs11", Needs: holds("=")},                // RFC 7512
+	{Name: "pop", Host: Required, Port: 110},           // RFC 2384
+	{Name: "pres", Path: AddrSpecs, Needs: isAddrSpec}, // RFC 3859
+	{Name: "rsync", Host: Usual, Port: 873},            // RFC 5781
+	{Name: "rtsp", Host: Required, Port: 554},          // RFC 7826, §4.2
+	{Name: "rtsps", Host: Required, Port: 322},         // RFC 7826, §4.2
+	{Name: "secret-token", Needs: anything},            // RFC 8959
+	{Name: "service", Needs: holds("://")},             // RFC 2609
 	{Name: "sftp", Host: Usual},
 	{Name: "shc", Needs: begins("/")},
 	{Name: "sieve", Host: Required, Port: 4190}, // RFC 5804
-	{Name: "sip", Path: SIP, Needs: sipHost},    // RFC 3261, §19.1.4
-	{Name: "sips", Path: SIP, Needs: sipHost},   // RFC 3261, §19.1.4
-	{Name: "skype", Needs: either(number, holds("?"))},
-	{Name: "sms", Needs: number},      // RFC 5724
-	{Name: "snews", Needs: newsGroup}, // RFC 5538
-	{Name: "snmp", Port: 161},         // RFC 4088
+	{Name: "sip", Path: SIP, Needs: isSIP},      // RFC 3261, §19.1.4
+	{Name: "sips", Path: SIP, Needs: isSIP},     // RFC 3261, §19.1.4
+	{Name: "skype", Needs: either(isNumber, holds("?"))},
+	{Name: "sms", Needs: isNumber},  // RFC 5724
+	{Name: "snews", Needs: isGroup}, // RFC 5538
+	{Name: "snmp", Port: 161},       // RFC 4088
 	{Name: "spotify", Needs: parts(2)},
 	{Name: "ssh", Host: Usual},
-	{Name: "stun", Needs: hostName},  // RFC 7064
-	{Name: "stuns", Needs: hostName}, // RFC 7064
+	{Name: "stun", Needs: namesHost},  // RFC 7064
+	{Name: "stuns", Needs: namesHost}, // RFC 7064
 	{Name: "svn", Host: Usual},
 	{Name: "swh", Needs: begins("1:")},
-	{Name: "tag", Needs: tagURI},                            // RFC 4151
-	{Name: "tel", Path: Phone, Needs: number},               // RFC 3966
+	{Name: "tag", Needs: isTag},                             // RFC 4151
+	{Name: "tel", Path: Phone, Needs: isNumber},             // RFC 3966
 	{Name: "telnet", Host: Required, Port: 23, Slash: true}, // RFC 4248, §2
 	{Name: "tftp", Host: Required, Port: 69},                // RFC 3617
 	{Name: "thismessage", Needs: begins("/")},               // RFC 2557
 	{Name: "tip", Port: 3372},                               // RFC 2371
-	{Name: "turn", Needs: hostName},                         // RFC 7065
-	{Name: "turns", Needs: hostName},                        // RFC 7065
-	{Name: "urn", Path: URN, Needs: urnURI},                 // RFC 8141, §3.1
+	{Name: "turn", Needs: namesHost},                        // RFC 7065
+	{Name: "turns", Needs: namesHost},                       // RFC 7065
+	{Name: "urn", Path: URN, Needs: isNamespace},            // RFC 8141, §3.1
 	{Name: "view-source", Needs: holds("://")},
 	{Name: "vscode", Needs: holds("/")},
 	{Name: "wifi", Needs: holds(";")},
-	{Name: "ws", Host: One, Port: 80, Slash: true},    // RFC 6455, §3
-	{Name: "wss", Host: One, Port: 443, Slash: true},  // RFC 6455, §3
-	{Name: "xmpp", Needs: either(addrSpec, hostName)}, // RFC 5122
+	{Name: "ws", Host: One, Port: 80, Slash: true},       // RFC 6455, §3
+	{Name: "wss", Host: One, Port: 443, Slash: true},     // RFC 6455, §3
+	{Name: "xmpp", Needs: either(isAddrSpec, namesHost)}, // RFC 5122
 	{Name: "ymsgr", Needs: holds("?")},
 }
 

@@ -280,16 +280,6 @@ var beginsEscape = func() (t [256]bool) {
 	return t
 }()
 
-// MayHoldEscape reports whether an escape may begin in b.
-func MayHoldEscape(b []byte) bool {
-	for _, c := range b {
-		if beginsEscape[c] {
-			return true
-		}
-	}
-	return false
-}
-
 // AppendUndone appends ref to dst, its escapes undone. A backslash that begins none stays, and
 // so does that of "\/" where there is one.
 func AppendUndone(dst, ref []byte) []byte {

@@ -3,7 +3,6 @@ package index
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/names"
 	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 	"urigrep/scan"
@@ -34,11 +33,7 @@ type marks struct {
 	closers     [scan.Pairs]closer // what closes each pair
 	second      next               // "://" of a URI that may end another before it
 	authorities next               // what ends an authority
-	fieldsTo    next               // "to=" of a mailto URI
-	encodedAts  next               // "%40"
-	partings    next               // what may part the characters of a reference
 	solidi      next               // what says whether "\/" is an escape
-	hostEnds    next               // what ends the labels of a host name
 	noPlain     [2]next            // what may end a candidate: a bare one, one that UTS #58 delimits
 
 	before, after stretch // without signs of quoted-printable, before and after references
@@ -165,24 +160,6 @@ func IsSecond(b []byte, colon int) bool {
 	return start > 0 && (schemes.RunsOn(b, start, colon) || text.HasFileSuffix(b[:start]))
 }
 
-// MayHoldSoon reports whether mark, "to=" or "%40", may stand in the first text.RequirementLook
-// bytes of b[at:]: it does if it stands there, or if a line end or an escape may separate its
-// characters.
-func (x *Index) MayHoldSoon(b []byte, at int, mark string) bool {
-	places, limit := &x.fieldsTo, at+text.RequirementLook
-	if mark == "%40" {
-		places = &x.encodedAts
-	}
-	return x.counted(places.in(b, at, limit, func(b []byte, from, to int) int {
-		return indexFrom(from, bytes.Index(b[from:to], []byte(mark)))
-	})) || x.counted(x.partings.in(b, at, limit, indexParting))
-}
-
-// IsLabels reports whether b[from:limit] is labels of a host name and dots that part them.
-func (x *Index) IsLabels(b []byte, from, limit int) bool {
-	return !x.counted(x.hostEnds.in(b, from, limit, names.IndexLabelsEnd))
-}
-
 // EscapesSolidus reports whether "\/" is '/' in the candidate that begins at b[start], as
 // text.EscapesSolidus does.
 func (x *Index) EscapesSolidus(b []byte, start int) bool {
@@ -234,16 +211,4 @@ func indexFrom(from, k int) int {
 		return -1
 	}
 	return from + k
-}
-
-// indexParting returns the index of the first byte in b[from:to] with which a line end or an escape
-// (rule R7) begins that a reference may hold; -1 if there is none.
-func indexParting(b []byte, from, to int) int {
-	for i := from; i < to; i++ {
-		c := b[i]
-		if c == '\\' || c == text.Escape || text.EndsLine[c] && text.Break(b[i:]) > 0 {
-			return i
-		}
-	}
-	return -1
 }

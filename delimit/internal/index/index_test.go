@@ -68,22 +68,6 @@ func TestClosesInLines(t *testing.T) {
 	}
 }
 
-// TestIndexParting finds what a reference may hold that parts a line, and nothing that begins as that
-// does: U+2010 begins with the bytes of U+2028, and é with that of U+0085.
-func TestIndexParting(t *testing.T) {
-	for b, want := range map[string]int{
-		"": -1, "abc": -1, "\u2010\u00e9\u2027": -1, "ab\n": 2, "a\r\n": 1, "\v": 0, "a\fb": 1, "\u2010\u2028": 3, "a\u2029": 1, "é\u0085": 2,
-		`a\`: 1, "a\x1b[": 1, "\xe2\x80": -1, "\xc2": -1,
-	} {
-		if got := indexParting([]byte(b), 0, len(b)); got != want {
-			t.Errorf("%q: %d, want %d", b, got, want)
-		}
-	}
-	if got := indexParting([]byte("\nab\n"), 1, 3); got != -1 {
-		t.Errorf("beyond the part: %d", got)
-	}
-}
-
 // TestRowsMemory knows rows of a text that is asked about in any order as one that is asked once.
 func TestRowsMemory(t *testing.T) {
 	text := []byte(strings.Repeat("a,http://a.example/b,c\n1;2;3\nplain text\nd,\"e,f\",g\n\n", 40) + strings.Repeat("x,", rowMax) + "\ny,z,w\n" + strings.Repeat("y,z,w\n", 9))

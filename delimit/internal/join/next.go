@@ -9,7 +9,6 @@ import (
 	"urigrep/delimit/internal/token"
 	"urigrep/internal/schemes"
 	"urigrep/internal/text"
-	"urigrep/scan"
 )
 
 // A Next is what follows a line break after which a bare reference may go on.
@@ -72,39 +71,6 @@ func (n *Next) read(seen *index.Index, b []byte, ref Begun, lb lines.Break) bool
 // abbreviated form: no reference goes on with that.
 func beginsReference(b []byte, atSlashes bool) bool {
 	return schemes.BeginsURI(b) || text.BeginsAbbreviated(b) && !atSlashes
-}
-
-// BeginsAnother reports whether the line at b[next] surely begins with another reference, before which
-// nothing stands but what a leader may have, and the reference that begins at b[start], on the line
-// before, stands so too: then the first does not go on there, whatever else is seen. pair is what was
-// opened before it: nothing, or a quotation mark, and another stands directly before the second.
-func BeginsAnother(b []byte, pair scan.Pair, start, next int) bool {
-	i := next
-	for end := min(len(b), i+text.MaxLeader); i < end && mayLead(b[i]); i++ {
-	}
-	if pair != scan.NoPair && (pair != scan.PairQuote || i == next || b[i-1] != '"') {
-		return false
-	}
-	return beginsReference(b[i:], false) && !bytes.Contains(b[next:i], Stars) && beginsLine(b, start)
-}
-
-// mayLead reports whether c may stand in a leader and begins no part of a host.
-func mayLead(c byte) bool {
-	return text.IsBlank(c) || text.EndsLeader(c) && !text.IsAlnum(c) && c != '-'
-}
-
-// beginsLine reports whether nothing stands before b[i] on its line but what a leader may have: no
-// text that the next line may begin with too, and no column.
-func beginsLine(b []byte, i int) bool {
-	gutter := false
-	for lo := max(0, i-text.MaxLeader); i > lo && text.BreakBefore(b[:i]) == 0; i-- {
-		c := b[i-1]
-		if !mayLead(c) && c != '+' || gutter && !text.IsBlank(c) {
-			return false
-		}
-		gutter = gutter || text.IsBlank(c) && text.IsBlank(b[i])
-	}
-	return i == 0 || text.BreakBefore(b[:i]) > 0
 }
 
 // hasOwnURI reports whether a token has "://", and not in its path as the pages of web archives

@@ -104,17 +104,6 @@ func BeginsThreeLabels(ref []byte) bool {
 	}
 }
 
-// MayContinueHost reports whether the line that begins at b[i] may go on with a host name after
-// its leader, or is blank, so that a page break may follow.
-func MayContinueHost(b []byte, i int) bool {
-	for end := min(len(b), i+text.MaxLeader); i < end; i++ {
-		if c := b[i]; text.IsAlnum(c) || c != '+' && c != '-' && !text.IsBlank(c) && !text.EndsLeader(c) {
-			break
-		}
-	}
-	return i == len(b) || b[i] == '.' || text.Break(b[i:]) > 0 || LabelLen(b[i:i+1]) > 0
-}
-
 // LabelLen returns the length of the label of a host name at the start of b.
 func LabelLen(b []byte) int {
 	i := 0
@@ -122,17 +111,6 @@ func LabelLen(b []byte) int {
 		i++
 	}
 	return i
-}
-
-// IndexLabelsEnd returns the index of the first byte in b[from:to] that is neither of a label of a host
-// name nor the '.' before one; -1 if there is none.
-func IndexLabelsEnd(b []byte, from, to int) int {
-	for i := from; i < to; i++ {
-		if i += LabelLen(b[i:to]); i < to && (b[i] != '.' || i+1 < to && b[i+1] == '.') {
-			return i
-		}
-	}
-	return -1
 }
 
 // HasLetter reports whether b has a letter, or a character beyond ASCII.

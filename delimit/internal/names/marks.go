@@ -76,9 +76,6 @@ func (m *mark) seek(text []byte, from, to int) {
 // Any reports whether marks are looked for; else TriggerIter.Next returns all there is.
 func (m *Marks) Any() bool { return len(m.marks) > 0 }
 
-// NextTrigger returns the index of the next trigger, marks left out; -1 if there is none.
-func (m *Marks) NextTrigger() int { return m.triggers.Next() }
-
 // Next returns the index of the next trigger or mark, -1 if there is none, and whether it is a
 // mark; of a trigger and a mark in one place the trigger comes first.
 func (m *Marks) Next() (j int, isMark bool) {

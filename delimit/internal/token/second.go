@@ -5,7 +5,6 @@ import (
 
 	"urigrep/delimit/internal/index"
 	"urigrep/internal/schemes"
-	"urigrep/internal/text"
 	"urigrep/scan"
 )
 
@@ -40,27 +39,6 @@ func secondBefore(seen *index.Index, b []byte, first, auth, colon int) (start in
 	start = seen.SchemeOf(b, colon)
 	return start, start > first && (start != auth || !isHostWithEmptyPort(b[start:colon]))
 }
-
-// EndsBeforeHost reports whether another URI surely ends the one that begins at b[first] in its
-// authority, which begins at auth and has nothing before but brackets (rule T5). looked is the index
-// after what that depends on.
-func EndsBeforeHost(seen *index.Index, b []byte, first, auth int) (looked int, ends bool) {
-	i := auth
-	for i < min(len(b), auth+text.RequirementLook) && isBracket[b[i]] {
-		i++
-	}
-	colon := i
-	for colon < min(len(b), i+scan.MaxScheme) && text.IsScheme(b[colon]) {
-		colon++
-	}
-	if !bytes.HasPrefix(b[colon:], []byte("://")) {
-		return 0, false
-	}
-	start, ok := secondBefore(seen, b, first, auth, colon)
-	return colon + len("://a"), ok && start == i && schemes.RunOn(b, first, auth, start, colon, start > auth) > 0
-}
-
-var isBracket = text.SetOfBytes("[](){}")
 
 // isHostWithEmptyPort reports whether name, which an authority begins with and "://" follows, is a host
 // whose port is empty and no scheme (rule T1).

@@ -20,6 +20,7 @@ const (
 	EndText                 // the end of the text
 	EndCloser               // the closer of the pair that was opened before it
 	EndNext                 // another URI that begins here (rule T5)
+	paused                  // nothing: it goes on
 )
 
 // A Config says what a Reader reads.
@@ -93,19 +94,33 @@ var special = func() (t [256]bool) {
 
 // Run reads on from b[i] and returns the index of the first byte that does not
 // belong to the token.
-func (t *Reader) Run(b []byte, i int) int {
-	if t.Link == nil {
-		return t.read(b, i)
+func (t *Reader) Run(b []byte, i int) int { return t.Resume(b, t.Begin(b, i, len(b))) }
+
+// Begin is Run up to b[to] or a few bytes after it, from where Resume reads on.
+func (t *Reader) Begin(b []byte, i, to int) int {
+	if t.Link != nil {
+		t.Link.begin(max(i, t.Auth)) // nothing of "//" is a path (rule R6)
 	}
-	t.Link.begin(max(i, t.Auth)) // nothing of "//" is a path (rule R6)
-	end := t.read(b, i)
-	t.Link.advance(b, end)
-	return end
+	return t.read(b, i, to)
 }
 
-// read is run without the part of UTS #58.
-func (t *Reader) read(b []byte, i int) int {
-	end := min(len(b), t.Limit)
+// Resume reads on from b[i] where Begin ended, unless the token ends there, and returns what Run does.
+func (t *Reader) Resume(b []byte, i int) int {
+	if t.Why == paused {
+		i = t.read(b, i, len(b))
+	}
+	if t.Link != nil {
+		t.Link.advance(b, i)
+	}
+	return i
+}
+
+// IsPaused reports whether the token may go on where Begin ended.
+func (t *Reader) IsPaused() bool { return t.Why == paused }
+
+// read reads up to b[to], or to the end of the token.
+func (t *Reader) read(b []byte, i, to int) int {
+	end := min(len(b), t.Limit, to)
 	for i < end {
 		if !special[b[i]] || b[i] == ':' && t.goesOn(b, i) {
 			i++
@@ -123,9 +138,11 @@ func (t *Reader) read(b []byte, i int) int {
 		}
 		i += n
 	}
-	t.Why = EndOther
-	if i >= len(b) {
+	switch t.Why = EndOther; {
+	case i >= len(b):
 		t.Why = EndText
+	case i < t.Limit:
+		t.Why = paused
 	}
 	return i
 }
