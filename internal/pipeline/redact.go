@@ -23,7 +23,9 @@ func (s Sink) Redacted() Sink {
 		s.Append = func(dst []byte, r *Record) []byte { return record(dst, r.redacted()) }
 	}
 	if file != nil {
-		s.AppendFile = func(dst []byte, path string, count int64) []byte { return file(dst, resolve.Redact(path), count) }
+		s.AppendFile = func(dst []byte, path string, count int64) []byte {
+			return file(dst, resolve.Redact(path), count)
+		}
 	}
 	return s
 }
@@ -104,7 +106,9 @@ func (o *Origin) redacted() *Origin {
 		m.Part, m.MediaType = resolve.Redact(m.Part), resolve.Redact(m.MediaType)
 		if m.Header != nil {
 			h := *m.Header
-			for _, text := range []*string{&h.ID, &h.InReplyTo, &h.References, &h.Subject, &h.From, &h.To, &h.Cc, &h.ListID} {
+			for _, text := range []*string{
+				&h.ID, &h.InReplyTo, &h.References, &h.Subject, &h.From, &h.To, &h.Cc, &h.ListID,
+			} {
 				*text = resolve.Redact(*text)
 			}
 			h.Newsgroups = redactedAll(h.Newsgroups)

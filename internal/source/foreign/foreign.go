@@ -112,11 +112,12 @@ var magics = []magic{
 	{0, "\x1f\x9d", "compress", "gzip -dc FILE | urigrep", true, nil}, // compress(1)
 	{0, "mozLz40\x00", "mozLz4", "dejsonlz4 FILE | urigrep", true, nil},
 	// bookmarks and sessions of Firefox
-	{0, "SQLite format 3\x00", "SQLite", "sqlite3 FILE .dump | urigrep", true, nil}, // sqlite.org/fileformat.html, §1.3
-	{0, "PAR1", "Parquet", duckdbWay, false, nil},                                   // Apache Parquet, "File format"
-	{0, "ARROW1\x00\x00", "Arrow", duckdbWay, true, nil},                            // Apache Arrow, "IPC File Format"
-	{0, "\x89HDF\r\n\x1a\n", "HDF5", "h5dump FILE | urigrep", true, nil},            // HDF5 File Format, §II.A
-	{0, "\xd4\xc3\xb2\xa1", "pcap", "tcpdump -A -r FILE | urigrep", true, nil},      // pcap-savefile(5)
+	// sqlite.org/fileformat.html, §1.3
+	{0, "SQLite format 3\x00", "SQLite", "sqlite3 FILE .dump | urigrep", true, nil},
+	{0, "PAR1", "Parquet", duckdbWay, false, nil},                              // Apache Parquet, "File format"
+	{0, "ARROW1\x00\x00", "Arrow", duckdbWay, true, nil},                       // Apache Arrow, "IPC File Format"
+	{0, "\x89HDF\r\n\x1a\n", "HDF5", "h5dump FILE | urigrep", true, nil},       // HDF5 File Format, §II.A
+	{0, "\xd4\xc3\xb2\xa1", "pcap", "tcpdump -A -r FILE | urigrep", true, nil}, // pcap-savefile(5)
 	{0, "\xa1\xb2\xc3\xd4", "pcap", "tcpdump -A -r FILE | urigrep", true, nil},
 	{0, "\x0a\x0d\x0d\x0a", "pcapng", "tcpdump -A -r FILE | urigrep", false, nil},
 	{0, "AT&TFORM", "DjVu", "djvutxt FILE | urigrep", false, nil},

@@ -1,4 +1,4 @@
-package ignore
+package ignore_test
 
 import (
 	"bytes"
@@ -10,13 +10,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"urigrep/internal/source/ignore"
 )
 
 // walk returns the files below a directory that the rules leave out, hidden ones aside, relative to
 // it.
 func leftOut(t *testing.T, root string) (all, out []string) {
-	var visit func(dir string, above *Rules, gone bool)
-	visit = func(dir string, above *Rules, gone bool) {
+	var visit func(dir string, above *ignore.Rules, gone bool)
+	visit = func(dir string, above *ignore.Rules, gone bool) {
 		rules, err := above.Enter(dir)
 		if err != nil {
 			t.Fatal(err)
@@ -41,7 +42,7 @@ func leftOut(t *testing.T, root string) (all, out []string) {
 			}
 		}
 	}
-	above, err := Above(root)
+	above, err := ignore.Above(root)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +169,7 @@ func TestOtherFiles(t *testing.T) {
 	write(t, filepath.Join(root, "d/.ignore"), "!one\ntwo\n!.seen\n")
 	write(t, filepath.Join(root, "d/.gitignore"), "!two\n")
 	write(t, filepath.Join(root, "d/within/.git/HEAD"), "")
-	above, err := Above(filepath.Join(root, "d"))
+	above, err := ignore.Above(filepath.Join(root, "d"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,7 +182,7 @@ func TestOtherFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
-		rules *Rules
+		rules *ignore.Rules
 		path  string
 		want  bool
 	}{
