@@ -76,6 +76,8 @@ const (
 	Email                   // a mail address (RFC 5322, §3.4.1; rule A2)
 	Domain                  // a domain name, or a reference that begins with one (rule A2)
 	Defanged                // a reference spelled so that nothing opens it (rule W3)
+
+	Kinds = iota // how many there are
 )
 
 var kindNames = [...]string{URI: "uri", Abbreviated: "abbreviated", Relative: "relative", Email: "email", Domain: "domain", Defanged: "defanged"}
@@ -99,6 +101,8 @@ const (
 	Guillemet                 // «…», »…«, ‹…›
 	Corner                    // 「…」, 『…』
 	Title                     // 《…》, 〈…〉
+
+	Wrappers = iota // how many there are
 )
 
 var wrapperNames = [...]string{

@@ -130,7 +130,7 @@ func (r *Record) Valid() bool { return r.Detail == nil || r.Detail.Err == nil }
 func (r *Record) Refused() bool { return r.Detail != nil && r.Detail.Refusal != "" }
 
 // Kinds are the names of the kinds of references, as output and options have them.
-var Kinds = func() (names [delimit.Defanged + 1]string) {
+var Kinds = func() (names [delimit.Kinds]string) {
 	for i := range names {
 		names[i] = delimit.Kind(i).String()
 	}
@@ -138,7 +138,7 @@ var Kinds = func() (names [delimit.Defanged + 1]string) {
 }()
 
 // Wrappers are the names of the wrappers, as output and options have them.
-var Wrappers = func() (names [delimit.Title + 1]string) {
+var Wrappers = func() (names [delimit.Wrappers]string) {
 	for i := range names {
 		names[i] = delimit.Wrapper(i).String()
 	}
