@@ -73,16 +73,26 @@ type Model struct {
 
 // NewModel returns a model of costs.
 func NewModel(costs map[Gram]Cost) *Model {
-	size := 64
-	for size < 2*len(costs) {
-		size *= 2
-	}
-	m := &Model{make([]Gram, size), make([]Cost, size)}
+	m := newModel(len(costs))
 	for g, c := range costs {
-		i := m.find(g)
-		m.grams[i], m.costs[i] = g, c
+		m.set(g, c)
 	}
 	return m
+}
+
+// newModel returns a model that has place for n costs, or a few more.
+func newModel(n int) *Model {
+	size := 64
+	for size < 2*n {
+		size *= 2
+	}
+	return &Model{make([]Gram, size), make([]Cost, size)}
+}
+
+// set sets the cost of a gram.
+func (m *Model) set(g Gram, c Cost) {
+	i := m.find(g)
+	m.grams[i], m.costs[i] = g, c
 }
 
 // find returns where g is, or would be.
@@ -134,7 +144,7 @@ func (m *Model) Odds(ref, token []byte) (first, four, all int) {
 }
 
 // Default returns the model of the table.
-var Default = sync.OnceValue(func() *Model { return NewModel(parse(table)) })
+var Default = sync.OnceValue(func() *Model { return parse(table) })
 
 // first is the digit of the cost 0 in a table.
 const first = '!'

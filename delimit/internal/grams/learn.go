@@ -105,17 +105,18 @@ func writeSymbol(b *bytes.Buffer, c byte) {
 // compare orders grams by their context.
 func compare(a, b Gram) int { return int(a) - int(b) }
 
-// parse returns the costs of a table.
-func parse(table string) map[Gram]Cost {
-	costs := map[Gram]Cost{}
-	for line := range bytes.Lines([]byte(table)) {
-		context, i := Gram(0), 0
-		for ; line[i] != ' '; i++ {
-			context = context.with(line[i])
+// parse returns the model of a table.
+func parse(table string) *Model {
+	m := newModel(len(table) / len("abc"))
+	for i := 0; i < len(table); {
+		context := Gram(0)
+		for ; table[i] != ' '; i++ {
+			context = context.with(table[i])
 		}
-		for i++; i+2 < len(line); i += 3 {
-			costs[context.with(line[i])] = Cost{line[i+1] - first, line[i+2] - first}
+		for i++; table[i] != '\n'; i += 3 {
+			m.set(context.with(table[i]), Cost{table[i+1] - first, table[i+2] - first})
 		}
+		i++
 	}
-	return costs
+	return m
 }
