@@ -82,33 +82,6 @@ var shapeClass = [shapes]uint8{
 	shapeDigest: shapesProse, shapeRandom: shapesJoined, shapePhone: shapesProse, shapeIP: shapesProse, shapeHost: shapesProse, shapeSetting: shapesProse, shapeRow: shapesProse, shapeNeeded: shapesPath, shapeMessage: shapesProse, shapeDash: shapesProse, shapePage: shapesProse, shapeTitles: shapesProse,
 }
 
-// Bits of the signs that tell what a token looks like.
-const (
-	hasQuerySign uint8 = 1 << iota // = & % ? #
-	hasSlash
-	hasDot // . : @
-	hasHyphen
-	hasDigit
-)
-
-// signBits has the bit of each sign.
-var signBits = func() (t [256]uint8) {
-	for bit, signs := range map[uint8]string{hasQuerySign: "=&%?#", hasSlash: "/", hasDot: ".:@", hasHyphen: "-", hasDigit: "0123456789"} {
-		for _, c := range signs {
-			t[c] = bit
-		}
-	}
-	return t
-}()
-
-// signsIn returns the bits of the signs that a token has.
-func signsIn(tok []byte) (signs uint8) {
-	for _, c := range tok {
-		signs |= signBits[c]
-	}
-	return signs
-}
-
 // shapeOf returns what a token looks like, given without what rule T1 removes.
 func shapeOf(tok []byte) uint8 {
 	if len(tok) == 0 || isEscapedByte(tok) {
@@ -139,39 +112,40 @@ func shapeOf(tok []byte) uint8 {
 		}
 		return shapeAddress
 	}
-	switch signs := signsIn(tok); {
+	dotted := bytes.ContainsAny(tok, ".:@")
+	switch {
 	case isPhone(tok):
 		return shapePhone
 	case isRow(tok):
 		return shapeRow
-	case signs&hasDot != 0 && hostLen(tok) > 0:
+	case dotted && hostLen(tok) > 0:
 		if text.IsDigit(tok[hostLen(tok)-1]) {
 			return shapeIP
 		}
 		return shapeHost
-	case signs&hasQuerySign != 0:
+	case bytes.ContainsAny(tok, "=&%?#"):
 		return shapeQuery
-	case signs&hasSlash != 0:
+	case bytes.IndexByte(tok, '/') >= 0:
 		if tok[len(tok)-1] == '/' || text.EndsInSuffix(tok) {
 			return shapeWhole
 		}
 		return shapePath
 	case text.EndsInSuffix(tok):
 		return shapeFile
-	case signs&hasDot != 0:
+	case dotted:
 		return shapeDotted
-	case signs&hasHyphen != 0:
-		return shapeOfHyphens(tok, signs&hasDigit != 0)
+	case bytes.IndexByte(tok, '-') >= 0:
+		return shapeOfHyphens(tok)
 	}
 	return shapeOfWord(tok)
 }
 
 // shapeOfHyphens returns what a token with hyphens looks like.
-func shapeOfHyphens(tok []byte, digits bool) uint8 {
+func shapeOfHyphens(tok []byte) uint8 {
 	switch n := bytes.Count(tok, []byte("-")); {
 	case n > 1 && isNoise(tok):
 		return shapeNoise
-	case n > 2 || digits:
+	case n > 2 || bytes.ContainsAny(tok, "0123456789"):
 		return shapeSlug
 	case areCapitalized(tok):
 		return shapeTitles

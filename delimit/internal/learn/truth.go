@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -203,13 +204,9 @@ func (c *corpus) find(l *label) int {
 
 // lineAt returns which line b[i] is on, from 0.
 func (c *corpus) lineAt(i int) int {
-	lo, hi := 0, len(c.starts)-1
-	for lo+1 < hi {
-		if mid := (lo + hi) / 2; c.starts[mid] <= i {
-			lo = mid
-		} else {
-			hi = mid
-		}
+	line, begins := slices.BinarySearch(c.starts, i)
+	if begins && line < len(c.starts)-1 {
+		return line
 	}
-	return lo
+	return line - 1
 }
