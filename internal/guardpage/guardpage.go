@@ -14,7 +14,8 @@ import (
 func Alloc(t testing.TB) []byte {
 	t.Helper()
 	page := syscall.Getpagesize()
-	memory, err := syscall.Mmap(-1, 0, 3*page, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
+	memory, err := syscall.Mmap(-1, 0, 3*page, syscall.PROT_READ|syscall.PROT_WRITE,
+		syscall.MAP_ANON|syscall.MAP_PRIVATE)
 	if err != nil {
 		t.Skip(err)
 	}
