@@ -51,8 +51,8 @@ const (
 	tagExplicit = 0xa0 // [0]
 )
 
-// signedContent returns the pieces of the content of signed-data, in BER (RFC 5652, §5.2), as far as they are there, and
-// the index of the first. whole says that they are all there; there are none if only certificates are sent.
+// signedContent returns the pieces of the content of signed-data, in BER (RFC 5652, §5.2), as far as they are there,
+// and the index of the first. whole says that they are all there; there are none if only certificates are sent.
 func signedContent(b []byte) (at int, pieces [][]byte, whole bool) {
 	i := bytes.Index(b, []byte(oidData))
 	if i < 0 {
