@@ -305,9 +305,11 @@ func (r *reader) mayHold(s span) (may bool) {
 func (r *reader) offer(s span) {
 	if !r.ascii && !r.mayHold(s) {
 		raw := r.row[s.start:s.end]
-		if r.characters {
+		if r.characters && r.escaped {
 			r.counted = appendText(r.counted[:0], raw)
 			raw = r.counted
+		}
+		if r.characters {
 			r.left.Characters += text.Runes(raw)
 		}
 		r.left.Texts++

@@ -71,7 +71,17 @@ func character(b []byte) (c rune, n int) {
 }
 
 // appendText appends the text that raw stands for, which is the inside of a valid JSON string.
-func appendText(dst, raw []byte) []byte { return decode(dst, raw, new(origin.Runs)) }
+func appendText(dst, raw []byte) []byte {
+	for {
+		n := plainLen(raw)
+		dst = append(dst, raw[:n]...)
+		if n == len(raw) {
+			return dst
+		}
+		c, size := character(raw[n:])
+		dst, raw = utf8.AppendRune(dst, c), raw[n+size:]
+	}
+}
 
 // decode is appendText, and makes runs the Map of what it appends, of raw below it.
 func decode(dst, raw []byte, runs *origin.Runs) []byte {
