@@ -319,7 +319,7 @@ func TestCommitMayBeDoneTwice(t *testing.T) {
 	}
 	d.pieces = slices.DeleteFunc(d.pieces, func(p Piece) bool { return p.Kind == searched && p.From > 0 })
 	if _, err := d.fold(); err == nil || !strings.Contains(err.Error(), "searched") {
-		t.Errorf("a restriction that is missing: %v", err)
+		t.Errorf("a share that is missing: %v", err)
 	}
 }
 
@@ -347,7 +347,7 @@ func TestAStoppedJobIsRunAgain(t *testing.T) {
 			again = append([]string{"--resume"}, args...)
 			r := newDriver(t, 2, append([]string{"--output", out}, again...)...)
 			if r.begin(); len(r.todo) >= all || len(r.pieces) < 24 {
-				t.Errorf("%d restrictions are left of %d, and %d pieces known", len(r.todo), all, len(r.pieces))
+				t.Errorf("%d shares are left of %d, and %d pieces known", len(r.todo), all, len(r.pieces))
 			}
 		}
 		state, messages := runInto(out, again...)

@@ -85,6 +85,9 @@ func (f *folder) list(ctx context.Context, below string) iter.Seq2[File, error] 
 		}
 		prefix := join(f.at(below))
 		for in, err := range from.list(ctx, prefix) {
+			if err != nil && in.Path != "" {
+				err = fmt.Errorf("%s: %w", in.Path, err)
+			}
 			if !yield(File{Name: strings.TrimPrefix(in.Path, strings.TrimPrefix(prefix, "./")), Size: in.Size}, err) {
 				return
 			}

@@ -128,7 +128,7 @@ func TestAWorkerThatIsKilled(t *testing.T) {
 		}
 		same(t, "records", s.records("out"), want)
 		if again := s.names("out/" + foundPrefix); done < 4 || len(again) < done {
-			t.Errorf("%d restrictions were done before, and %d files are there", done, len(again))
+			t.Errorf("%d shares were done before, and %d files are there", done, len(again))
 		}
 		s.nothingLeft("out")
 		s.noUploads("out")

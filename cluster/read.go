@@ -170,7 +170,11 @@ type object struct {
 }
 
 // Close ends reading.
-func (o *object) Close() error { return o.window.from.Close() }
+func (o *object) Close() error {
+	o.window.mu.Lock()
+	defer o.window.mu.Unlock()
+	return o.window.from.Close()
+}
 
 // Stat returns what the header of a regular file says in an archive, with the object's name and size.
 func (o *object) Stat() (fs.FileInfo, error) {

@@ -9,7 +9,7 @@ import (
 )
 
 // An archive of gzip members is cut at these, and one that is not compressed at its records: what is
-// found is the same, and several restrictions have some of it.
+// found is the same, and several shares have some of it.
 func TestArchivesAreCut(t *testing.T) {
 	dir := t.TempDir()
 	var plain, packed bytes.Buffer
