@@ -134,16 +134,19 @@ func (f *Facts) namesSource() bool {
 // isAlone reports whether nothing stands after the token on its line.
 func (f *Facts) isAlone() bool { return text.IsBlankLine(f.restOfLine(f.Next.End)) }
 
-// logsTimes reports whether both lines begin with the time of day, each with its own: what is logged
+// logsTimes reports whether both lines begin with a time or a date, each with its own: what is logged
 // then is something else.
 func (f *Facts) logsTimes() bool {
-	leader := text.TrimBlanks(f.lead)
-	at := bytes.IndexByte(leader, ':')
-	if at < 1 || at+2 >= len(leader) || !text.IsDigit(leader[at-1]) || !text.IsDigit(leader[at+1]) || !text.IsDigit(leader[at+2]) {
+	n := len(f.lead)
+	if n < len("0:00") || n > len(f.before) || bytes.Equal(f.before[:n], f.lead) {
 		return false
 	}
-	n := len(f.lead)
-	return n <= len(f.before) && !bytes.Equal(f.before[:n], f.lead)
+	for i := 1; i+1 < n; i++ {
+		if text.IsDigit(f.lead[i-1]) && bytes.IndexByte([]byte(":-/."), f.lead[i]) >= 0 && text.IsDigit(f.lead[i+1]) {
+			return true
+		}
+	}
+	return false
 }
 
 // isMessageID reports whether a token is the id of a message that begins with a date, such as mailers

@@ -310,10 +310,8 @@ func isYear(b []byte) bool {
 
 // isSmallTop reports whether a label is a top-level domain of small letters, or one kept for examples (RFC 2606).
 func isSmallTop(label []byte) bool {
-	for _, c := range label {
-		if c < 'a' || c > 'z' {
-			return false
-		}
+	if !bytes.HasPrefix(label, []byte("xn--")) && bytes.IndexFunc(label, func(c rune) bool { return c < 'a' || c > 'z' }) >= 0 {
+		return false
 	}
 	return names.IsTopLevel(label) || string(label) == "example"
 }
