@@ -14,6 +14,9 @@ var (
 	leaseTime = 20 * time.Second
 )
 
+// settleTime is how long runs that begin at the same moment have to write their leases: the last one has it.
+const settleTime = 300 * time.Millisecond
+
 // A lease is what lease.json says: that a run is at work in the output folder. It changes with each beat.
 type lease struct {
 	Job  string    `json:"job"`
@@ -43,15 +46,18 @@ func (j *job) lease(ctx context.Context, out *folder, lost func(error)) (release
 		before = now
 	}
 	if err == nil {
-		err = j.beat(ctx, out)
-	}
-	if err == nil {
-		before, err = out.lease(ctx)
+		failed := j.beat(ctx, out) // one that began at the same time may remove what is being written
+		if err = rest(ctx, settleTime); err == nil {
+			before, err = out.lease(ctx)
+		}
+		if err == nil && (before == nil || before.Job == j.id) {
+			err = failed
+		}
 	}
 	switch {
 	case err != nil:
 		return nil, err
-	case before == nil || before.Job != j.id: // which began at the same time
+	case before == nil || before.Job != j.id:
 		return nil, fmt.Errorf("--output %s: %w", j.output, errTaken)
 	}
 	ctx, cancel := context.WithCancel(ctx)

@@ -192,7 +192,8 @@ func (j *job) claim(ctx context.Context, out *folder) (state, error) {
 		case !isOwn(f.Name):
 			return fresh, fmt.Errorf("--output %s: has %s, which no job has written: want an empty folder",
 				j.output, f.Name)
-		case f.Name != leaseName && len(own) < 10 || f.Name == jobName || f.Name == manifestName:
+		case strings.HasPrefix(f.Name, partial), f.Name == leaseName: // a run may have just begun
+		case len(own) < 10 || f.Name == jobName || f.Name == manifestName:
 			own[f.Name] = true
 		}
 	}
