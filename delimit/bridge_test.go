@@ -16,7 +16,6 @@ var (
 	Targets        = targets
 	Target         = target
 	Shared         = shared
-	TextOf         = textOf
 	SameReferences = sameReferences
 	WideOptions    = wideOptions
 )

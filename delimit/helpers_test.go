@@ -24,11 +24,6 @@ func windowed(o delimit.Options) cut.Finder[delimit.Match] {
 	return cut.New(o, false).(cut.Finder[delimit.Match])
 }
 
-// windowedLines is windowed for a list of one reference a line.
-func windowedLines(o delimit.Options) cut.Finder[delimit.Match] {
-	return cut.New(o, true).(cut.Finder[delimit.Match])
-}
-
 var (
 	hostile        = delimit.Hostile
 	hostileText    = delimit.HostileText
@@ -39,7 +34,6 @@ var (
 	targets        = delimit.Targets
 	target         = delimit.Target
 	shared         = delimit.Shared
-	textOf         = delimit.TextOf
 	sameReferences = delimit.SameReferences
 	wideOptions    = delimit.WideOptions
 )
