@@ -46,7 +46,10 @@ func (n *Next) read(seen *index.Index, b []byte, ref Begun, lb lines.Break) bool
 	if n.above = seen.Lines.Head(b, lb.Piece); len(line) < text.LineLook {
 		n.stop = i + len(line)
 	}
-	own, k := lines.Column(b, n.above, lb.Piece-ref.Piece, lb.Piece, i)
+	own, k, row := lines.Column(b, n.above, lb.Piece-ref.Piece, lb.Piece, i)
+	if row {
+		return false
+	}
 	n.column = own
 	if n.Aside = k > 0; !n.skipLeader(seen, b, ref, lb, n.above[own:], i+k, line[k:]) {
 		return false

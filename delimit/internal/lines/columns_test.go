@@ -43,9 +43,31 @@ func TestNoColumn(t *testing.T) {
 	} {
 		end := strings.IndexByte(text, '\n')
 		n := end - strings.Index(text, "http")
-		if first, second := Column([]byte(text), []byte(text[:end]), n, end, end+1); first != 0 || second != 0 {
-			t.Errorf("%q: %d and %d bytes are passed over", text, first, second)
+		if first, second, row := Column([]byte(text), []byte(text[:end]), n, end, end+1); first != 0 || second != 0 || row {
+			t.Errorf("%q: %d and %d bytes are passed over, row: %t", text, first, second, row)
 		}
+	}
+}
+
+// A table whose last column is set flush right has rows: no line of that column goes on in the next.
+func TestRowsSetFlushRight(t *testing.T) {
+	const width = 60
+	row := func(name, file string) string {
+		return name + strings.Repeat(" ", width-len(name)-len(file)) + file + "\n"
+	}
+	above := row("alpha", "docs/alpha.pdf") + row("beta", "beta.pdf") + row("gamma", "old/letters/gamma.pdf")
+	first := row("delta", "http://a.example/files/")
+	below := row("epsilon", "sums.txt") + row("zeta", "new/zeta.pdf") + row("eta", "e.pdf") + row("theta", "archive/theta.pdf")
+	text := above + first + below
+	at := len(above) + len(first) - 1
+	if _, _, row := Column([]byte(text), []byte(first[:len(first)-1]), len("http://a.example/files/"), at, at+1); !row {
+		t.Error("the next line of the table is not taken for a row")
+	}
+	quoted := "> " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n> ") // a table that is quoted
+	at += 2 + 2*strings.Count(text[:at], "\n")
+	head := "> " + first[:len(first)-1]
+	if _, _, row := Column([]byte(quoted), []byte(head), len("http://a.example/files/"), at, at+1); !row {
+		t.Error("the next line of the quoted table is not taken for a row")
 	}
 }
 
