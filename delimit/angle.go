@@ -121,7 +121,8 @@ func (a *angleReader) readToBracket() bool {
 		case c >= utf8.RuneSelf && i > piece && text.InvisibleAt(a.b, i) > 0:
 			a.r.undo = true
 			i += text.InvisibleAt(a.b, i)
-		case text.Blank(a.b[i:]) > 0 || text.Break(a.b[i:]) > 0 || c == '\\' || c == '"' || text.HyphenMark(a.b[i:]) > 0 || text.EndsInMarks(a.b[i:]) > 0:
+		case text.Blank(a.b[i:]) > 0 || text.Break(a.b[i:]) > 0 || c == '\\' || c == '"' ||
+			text.HyphenMark(a.b[i:]) > 0 || text.EndsInMarks(a.b[i:]) > 0:
 			next, closed, ok := a.white(piece, i)
 			switch {
 			case !ok:

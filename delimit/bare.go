@@ -23,7 +23,8 @@ func readBare(s *site, pair scan.Pair) (reading, bool) {
 	if !ok {
 		return reading{}, false
 	}
-	mayJoin := s.c.kind == URI || s.canContinue(end, t.Undo) || s.breaksHead(end) || s.c.kind == Abbreviated && s.b[end-1] == '.'
+	mayJoin := s.c.kind == URI || s.canContinue(end, t.Undo) || s.breaksHead(end) || s.c.kind == Abbreviated &&
+		s.b[end-1] == '.'
 	return s.readOn(&t, end, mayJoin)
 }
 
@@ -326,7 +327,8 @@ func (s *site) trim(r *reading, t *token.Reader, end int) {
 	}
 	if t.Why == token.EndNext && b[end] == '|' {
 		if bar := bytes.IndexAny(r.text, "|?#"); bar >= 0 && r.text[bar] == '|' {
-			n = min(n, token.TrimEnd(r.text[:bar], token.NewBefore(b[:t.Start], &s.mem.seen))) // fields, another URI in one of them
+			// fields, another URI in one of them
+			n = min(n, token.TrimEnd(r.text[:bar], token.NewBefore(b[:t.Start], &s.mem.seen)))
 		}
 	}
 	if n < len(r.text) {
@@ -365,7 +367,8 @@ func readOpaque(s *site, pair scan.Pair) (reading, bool) {
 
 // labelsNumber reports whether a bare scheme is rather the label of a number: FAX:, Tel:.
 func labelsNumber(scheme []byte) bool {
-	return 'A' <= scheme[0] && scheme[0] <= 'Z' && (bytes.EqualFold(scheme, []byte("tel")) || bytes.EqualFold(scheme, []byte("fax")))
+	return 'A' <= scheme[0] && scheme[0] <= 'Z' && (bytes.EqualFold(scheme, []byte("tel")) ||
+		bytes.EqualFold(scheme, []byte("fax")))
 }
 
 // dropStars drops the stars from r, which ended at b[end], where the whole link follows.

@@ -62,7 +62,8 @@ func (c *candidate) setURI(b []byte, j, lo int, o *Options) bool {
 		slashes, auth = escaped > 0, j+1+escaped
 	}
 	split := !slashes && (text.Break(rest) > 0 || len(rest) > 0 && rest[0] == '\\')
-	if !slashes && !split && (len(rest) == 0 || !text.IsURI(rest[0]) && !text.IsExcluded(rest[0]) && !(o.IRI && rest[0] >= utf8.RuneSelf)) {
+	if !slashes && !split && (len(rest) == 0 || !text.IsURI(rest[0]) && !text.IsExcluded(rest[0]) &&
+		!(o.IRI && rest[0] >= utf8.RuneSelf)) {
 		return false
 	}
 	// Between angle brackets and after the prefix any scheme will do (rule S2); only
@@ -76,14 +77,16 @@ func (c *candidate) setURI(b []byte, j, lo int, o *Options) bool {
 	if !ok {
 		return false
 	}
-	registeredOnly := escaped > 0 && rest[0] == '&' || !slashes && !split && !o.AllSchemes && !scan.PrefixMayPrecede(b, start)
+	registeredOnly := escaped > 0 && rest[0] == '&' || !slashes && !split && !o.AllSchemes &&
+		!scan.PrefixMayPrecede(b, start)
 	if registeredOnly && !scan.Registered(b[start:j]) {
 		return false
 	}
 	if !slashes && text.PrefixAt(b[start:]) > 0 {
 		return false // the prefix itself (rule P1)
 	}
-	*c = candidate{kind: URI, start: start, colon: j, slashes: slashes, auth: auth, escaped: escaped > 0, split: split, cut: cut}
+	*c = candidate{kind: URI, start: start, colon: j, slashes: slashes, auth: auth, escaped: escaped > 0, split: split,
+		cut: cut}
 	c.open = scan.OpenerBefore(b, start, lo)
 	if !slashes && !split && o.isLax(b[start:j+1]) && (c.open.Pair.IsAngle() || c.open.Pair.IsQuote()) {
 		c.kind = Relative
@@ -178,17 +181,20 @@ func relativeAt(b []byte, j, lo int) (c candidate, ok bool) {
 	c.open = scan.Opener{Pair: scan.PairQuote, At: j}
 	c.start = j + 1
 	if b[j] == '<' {
-		if j > 0 && (text.IsAlnum(b[j-1]) || b[j-1] == '_' || b[j-1] == '<') || names.AfterInclude(b[max(0, j-text.LineLook/16):j]) {
+		if j > 0 && (text.IsAlnum(b[j-1]) || b[j-1] == '_' || b[j-1] == '<') ||
+			names.AfterInclude(b[max(0, j-text.LineLook/16):j]) {
 			return c, false // a type, a tag of POD, a here-document; an include
 		}
 		c.open.Pair = scan.PairAngle
-		for n := text.BlankOrBreak(b[c.start:]); n > 0 && c.start-j < text.LineLook; n = text.BlankOrBreak(b[c.start:]) {
+		for n := text.BlankOrBreak(b[c.start:]); n > 0 &&
+			c.start-j < text.LineLook; n = text.BlankOrBreak(b[c.start:]) {
 			c.start += n
 		}
 		if p := text.PrefixAt(b[c.start:]); p > 0 {
 			c.start += p
 			c.open.Prefix = true
-			for n := text.BlankOrBreak(b[c.start:]); n > 0 && c.start-j < text.LineLook; n = text.BlankOrBreak(b[c.start:]) {
+			for n := text.BlankOrBreak(b[c.start:]); n > 0 &&
+				c.start-j < text.LineLook; n = text.BlankOrBreak(b[c.start:]) {
 				c.start += n
 			}
 		}

@@ -27,7 +27,8 @@ var shares = [...]struct {
 	share float64
 }{
 	{RuleR4, sharePage}, {RuleD1, shareBlank}, {RuleR7, shareEscaped}, {RuleS1, shareGlued}, {RuleT1, shareTrimmed},
-	{RuleT2, shareTruncated}, {RuleT3, shareExcluded}, {RuleT4, shareWide}, {RuleT5, shareRunOn}, {RuleA1, shareImplied}, {RuleA2, shareUnmarked}, {RuleF1, shareRelative},
+	{RuleT2, shareTruncated}, {RuleT3, shareExcluded}, {RuleT4, shareWide}, {RuleT5, shareRunOn},
+	{RuleA1, shareImplied}, {RuleA2, shareUnmarked}, {RuleF1, shareRelative},
 }
 
 // sharedRules are the rules of shares.

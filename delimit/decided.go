@@ -75,7 +75,8 @@ func (s *site) inDoubt(b []byte, j, end, ahead int, m *Match) bool {
 		return true
 	case len(b)-end >= join.NearbyLook+2*text.LineLook:
 		return false
-	case text.MayHoldEncoded(b[j:min(end+1, len(b))]), len(b)-end <= text.BracketLook && bytes.ContainsAny(b[j:min(end+1, len(b))], "[{"):
+	case text.MayHoldEncoded(b[j:min(end+1, len(b))]), len(b)-end <= text.BracketLook &&
+		bytes.ContainsAny(b[j:min(end+1, len(b))], "[{"):
 		return true
 	case quick && isFollowedInLine(b, end), quick && m != nil && m.Wrapper != Bare && end+utf8.UTFMax < len(b):
 		return false

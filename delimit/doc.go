@@ -32,8 +32,8 @@
 // # Positions
 //
 // What is decided about a candidate depends on text within fixed distances of its trigger, and on where
-// the reference before it ends; so however Stream reads a text, it finds what All finds. Pieces are spans of the document: a source that maps its text to
-// other positions, such as a decoded part of a mail message, maps each piece.
+// the reference before it ends; so however Stream reads a text, it finds what All finds. Pieces are spans of the
+// document: a source that maps its text to other positions, such as a decoded part of a mail message, maps each piece.
 //
 // # Limits
 //
@@ -45,7 +45,8 @@ package delimit
 // Where to read on, in the order in which a reference is found:
 //
 //   - find.go has the calls, search.go what they share. A finder (finder.go), of which internal/cut says what it
-//     promises to those who cut a document, goes through the triggers of a window and the marks of names. defanged.go makes
+//     promises to those who cut a document, goes through the triggers of a window and the marks of names. defanged.go
+//     makes
 //     defanged spellings whole before that, and matches as they are written after it.
 //   - candidate.go makes a candidate of a trigger, gap.go of one whose scheme a line end parts.
 //   - site.read (reading.go) chooses the reader: angle.go, pair.go (quotes and brackets), bare.go,
@@ -70,7 +71,7 @@ package delimit
 //
 // ordinary.go says of most candidates what the readers would say (FuzzOrdinary).
 //
-// What they are made of lies below, in layers of which each uses only those before it: uts58, names (domains, addresses and their
-// like), index (what is remembered of a window), lines (line ends), token (the characters of a
+// What they are made of lies below, in layers of which each uses only those before it: uts58, names (domains, addresses
+// and their like), index (what is remembered of a window), lines (line ends), token (the characters of a
 // candidate), join (whether a reference goes on over a line end). Beside them are blocks (windows
 // of a stream) and entry (a line that is one reference).

@@ -61,8 +61,8 @@ func mayBeAbbreviated(head []byte) bool {
 	return names.AbbreviatedLen(head) > 0 && !names.IsAbbreviatedHost(head)
 }
 
-// mayHaveAddress reports whether rest, which a mailto URI goes on with, may begin with an address; after slashes, whether
-// it may hold one.
+// mayHaveAddress reports whether rest, which a mailto URI goes on with, may begin with an address; after slashes,
+// whether it may hold one.
 func mayHaveAddress(rest []byte, slashes bool) bool {
 	if slashes {
 		return bytes.IndexByte(rest, '@') >= 0 || bytes.Contains(rest, []byte("%40"))

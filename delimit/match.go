@@ -80,7 +80,8 @@ const (
 	Kinds = iota // how many there are
 )
 
-var kindNames = [...]string{URI: "uri", Abbreviated: "abbreviated", Relative: "relative", Email: "email", Domain: "domain", Defanged: "defanged"}
+var kindNames = [...]string{URI: "uri", Abbreviated: "abbreviated", Relative: "relative", Email: "email",
+	Domain: "domain", Defanged: "defanged"}
 
 // String returns the name of the kind, such as "uri".
 func (k Kind) String() string { return nameOf(kindNames[:], k, "Kind") }

@@ -104,7 +104,8 @@ func (s *site) readToCloser(r *reading, t *token.Reader, pair scan.Pair, wide bo
 // false where it does not go on.
 func (s *site) crossLine(r *reading, t *token.Reader, piece int, lb lines.Break, first []byte) (next int, ok bool) {
 	b, kind := s.b, s.c.kind
-	if t.Why == token.EndNext || s.opt.Rejoin == RejoinNone || kind == Relative || kind == Email || r.lines+1 >= MaxLines || isListAttribute(first) {
+	if t.Why == token.EndNext || s.opt.Rejoin == RejoinNone || kind == Relative || kind == Email ||
+		r.lines+1 >= MaxLines || isListAttribute(first) {
 		return 0, false
 	}
 	if s.c.gap.Moves(&lb) || lb.Literal {
@@ -115,7 +116,8 @@ func (s *site) crossLine(r *reading, t *token.Reader, piece int, lb lines.Break,
 		return 0, false
 	}
 	next, ok = r.nextLine(&s.mem.seen, b, piece, lb, first)
-	if !ok || endsClause(b, lb) && (!t.Pair.IsQuote() || names.BeginsWholeHost(b[next:])) || t.Pair.IsQuote() && beginsAttribute(b[next:]) || !s.continues(t, next) {
+	if !ok || endsClause(b, lb) && (!t.Pair.IsQuote() || names.BeginsWholeHost(b[next:])) || t.Pair.IsQuote() &&
+		beginsAttribute(b[next:]) || !s.continues(t, next) {
 		return 0, false
 	}
 	if lb.Piece == t.Auth && !names.MayBeHost(b[next:next+text.RunOfURI(b[next:])], schemes.NameOf(r.text)) {
@@ -150,7 +152,8 @@ const closerLines = 2 * MaxLines
 // opensTexinfo reports whether a brace that b ends before is that of a command of Texinfo
 // whose arguments have commas between (rule D5).
 func opensTexinfo(b []byte) bool {
-	return bytes.HasSuffix(b, []byte("@uref")) || bytes.HasSuffix(b, []byte("@url")) || bytes.HasSuffix(b, []byte("@href"))
+	return bytes.HasSuffix(b, []byte("@uref")) || bytes.HasSuffix(b, []byte("@url")) ||
+		bytes.HasSuffix(b, []byte("@href"))
 }
 
 // isListAttribute reports whether the text before a quote is the name of an XML attribute whose

@@ -234,7 +234,8 @@ func (m *buffers) forget() {
 
 // begin makes r, which is zero, a reading of nothing yet.
 func (m *buffers) begin(r *reading) {
-	r.text, r.pieces, r.hyphens, r.alternatives, r.probability = m.text[:0], m.pieces[:0], m.hyphens[:0], m.others[:0], 1
+	r.text, r.pieces, r.hyphens, r.alternatives, r.probability = m.text[:0], m.pieces[:0], m.hyphens[:0], m.others[:0],
+		1
 }
 
 // readableText returns a text with each byte that is not part of valid UTF-8 as its character in
@@ -397,7 +398,8 @@ func (s *site) from() int {
 // pair.
 func (s *site) begin(t *token.Reader, pair scan.Pair) {
 	c := &s.c
-	cfg := token.Config{Pair: pair, Start: c.start, Limit: c.start + s.max + 1, Auth: -1, Wide: pair.IsQuote(), Seen: &s.mem.seen}
+	cfg := token.Config{Pair: pair, Start: c.start, Limit: c.start + s.max + 1, Auth: -1, Wide: pair.IsQuote(),
+		Seen: &s.mem.seen}
 	if end := text.RequestEnd(s.b, c.start, min(len(s.b), cfg.Limit)); end >= 0 {
 		cfg.Limit = end
 	}

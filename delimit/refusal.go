@@ -88,7 +88,8 @@ func (f *finder) defangedAt(b []byte, j int) (start, end int, why string) {
 	}
 	from := max(0, j-defangedLook)
 	near := b[from:min(len(b), j+defangedLook)]
-	o := Options{Refang: true, Domains: f.opt.Domains, Email: f.opt.Email, SkipAbbreviated: f.opt.SkipAbbreviated, IRI: f.opt.IRI}
+	o := Options{Refang: true, Domains: f.opt.Domains, Email: f.opt.Email, SkipAbbreviated: f.opt.SkipAbbreviated,
+		IRI: f.opt.IRI}
 	why = "It is defanged; --refang finds those (rule W3)."
 	m, ok := defangedIn(near, j-from, o)
 	if !ok {
@@ -155,7 +156,8 @@ func uriRefusalAt(b []byte, j, lo int, o *Options) (start, end int, why string) 
 	start, _, ok := scan.SchemeBefore(b, j, lo, slashes, true)
 	switch {
 	case !ok:
-		return j, end, "No scheme stands before the colon: one begins with a letter, and nothing is glued to it (rule S1)."
+		return j, end, "No scheme stands before the colon: one begins with a letter, and nothing is glued to it " +
+			"(rule S1)."
 	case text.PrefixAt(b[start:]) > 0:
 		why = "It is the prefix of what follows, which is looked at by itself (rule P1)."
 	case !slashes && !scan.Registered(b[start:j]):

@@ -20,24 +20,26 @@ const (
 	RuleR3                   // a hyphen kept or dropped, a soft hyphen, U+2010 or backslash dropped before a line break
 	RuleR4                   // a page break removed
 	RuleR5                   // a bare reference rejoined on evidence
-	RuleR6                   // text still in quoted-printable: a soft line break removed, =3D read as =, an encoded delimiter taken for one
-	RuleR7                   // escapes of what surrounds the text undone
-	RuleS1                   // the scheme cut out of a longer run of letters
-	RuleA1                   // abbreviated: the scheme is implied
-	RuleA2                   // a bare address or domain: the scheme is implied
-	RuleF1                   // a relative reference
-	RuleT1                   // punctuation at the end removed
-	RuleT2                   // cut short by its author: … or ... at the end
-	RuleT3                   // holds characters that no URI may hold
-	RuleT4                   // holds characters beyond ASCII
-	RuleT5                   // cut off from another that runs into it
-	RuleW3                   // a defanged spelling made whole
+	// text still in quoted-printable: a soft line break removed, =3D read as =, an encoded delimiter taken for one
+	RuleR6
+	RuleR7 // escapes of what surrounds the text undone
+	RuleS1 // the scheme cut out of a longer run of letters
+	RuleA1 // abbreviated: the scheme is implied
+	RuleA2 // a bare address or domain: the scheme is implied
+	RuleF1 // a relative reference
+	RuleT1 // punctuation at the end removed
+	RuleT2 // cut short by its author: … or ... at the end
+	RuleT3 // holds characters that no URI may hold
+	RuleT4 // holds characters beyond ASCII
+	RuleT5 // cut off from another that runs into it
+	RuleW3 // a defanged spelling made whole
 )
 
 // allRules is the set of all rules.
 const allRules = RuleW3<<1 - 1
 
-var ruleIDs = [...]string{"D1", "D4", "P1", "R1", "R2", "R3", "R4", "R5", "R6", "R7", "S1", "A1", "A2", "F1", "T1", "T2", "T3", "T4", "T5", "W3"}
+var ruleIDs = [...]string{"D1", "D4", "P1", "R1", "R2", "R3", "R4", "R5", "R6", "R7", "S1", "A1", "A2", "F1", "T1",
+	"T2", "T3", "T4", "T5", "W3"}
 
 // Has reports whether r has every rule of s.
 func (r Rules) Has(s Rules) bool { return r&s == s }

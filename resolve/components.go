@@ -45,7 +45,8 @@ func (c Components) Reference() (Reference, error) {
 	if err != nil {
 		return Reference{}, err
 	}
-	for _, place := range [...][2]int{{path, int(r.at.path)}, {query, int(r.at.query)}, {fragment, int(r.at.fragment)}} {
+	for _, place := range [...][2]int{{path, int(r.at.path)}, {query, int(r.at.query)},
+		{fragment, int(r.at.fragment)}} {
 		if place[0] != place[1] {
 			return Reference{}, offence{min(place[0], place[1]), faultComponent}.err(r.text)
 		}

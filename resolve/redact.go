@@ -214,7 +214,8 @@ func lostPassword(s []byte, from, to int) section {
 	}
 	word := bytes.TrimRight(s[from:end], ".,;:!?)'*")
 	digits := len(word) - len(bytes.TrimLeft(word, "0123456789"))
-	if digits == len(word) || digits > 0 && !is(word[digits], alpha) && !bytes.ContainsRune([]byte("-_~"), rune(word[digits])) {
+	if digits == len(word) || digits > 0 && !is(word[digits], alpha) &&
+		!bytes.ContainsRune([]byte("-_~"), rune(word[digits])) {
 		return section{}
 	}
 	for i, c := range s[end:min(len(s), end+longestLost)] {

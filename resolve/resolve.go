@@ -153,7 +153,8 @@ func (r *Resolver) target2396(ref *Reference, t *target) {
 		return
 	}
 	scheme, hasScheme := ref.Scheme()
-	if hasScheme && !(r.lax && strings.EqualFold(scheme, t.scheme) && base.isHierarchical() && ref.hasPathAfterScheme()) { // step 3
+	if hasScheme && !(r.lax && strings.EqualFold(scheme, t.scheme) && base.isHierarchical() &&
+		ref.hasPathAfterScheme()) { // step 3
 		t.scheme = scheme
 		t.fromAuthority(ref)
 		return

@@ -97,8 +97,8 @@ func looksLikeToken(user []byte) bool {
 	return len(user) >= 20 && seen&alpha != 0 && bytes.ContainsAny(user, "0123456789")
 }
 
-// secretPaths are the paths of services that hold secrets: a host, or a domain above it, and a path. In it '*' stands for
-// a segment, '!' for a secret one, of which letters before the '!' are not secret, and "!!" for the
+// secretPaths are the paths of services that hold secrets: a host, or a domain above it, and a path. In it '*' stands
+// for a segment, '!' for a secret one, of which letters before the '!' are not secret, and "!!" for the
 // rest of the path.
 var secretPaths = []struct{ domain, path string }{
 	{"hooks.slack.com", "services/*/*/!"},
@@ -141,7 +141,8 @@ var secretPaths = []struct{ domain, path string }{
 // n bytes.
 func servicePath(s []byte, host section, n int) section {
 	end := host.from
-	for c, size := delimiterAt(s, end); end < host.to && (c != ':' || size > n); c, size = delimiterAt(s, end) { // a port
+	// a port
+	for c, size := delimiterAt(s, end); end < host.to && (c != ':' || size > n); c, size = delimiterAt(s, end) {
 		end += size
 	}
 	name := strings.ToLower(strings.TrimSuffix(string(s[host.from:end]), "."))

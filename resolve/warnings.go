@@ -39,7 +39,8 @@ const (
 	WarnUserinfoHost   WarningCode = "userinfo-host"    // userinfo that reads like a host (§7.6)
 	WarnMixedScript    WarningCode = "mixed-script"     // a label of a host in scripts that no language uses together
 	WarnConfusable     WarningCode = "confusable"       // a label of a host that reads as an ASCII one
-	WarnBidiControl    WarningCode = "bidi-control"     // a character that changes the direction of text (RFC 3987, §4.1)
+	// a character that changes the direction of text (RFC 3987, §4.1)
+	WarnBidiControl WarningCode = "bidi-control"
 )
 
 // warnings lists the checks in the order of their warnings. Each returns the text of its warning,
@@ -211,7 +212,8 @@ func encodedSlash(r Reference) string {
 	path, offset := r.segments()
 	for i := 0; i+2 < len(path); i++ {
 		if c := path[i+2] | 0x20; path[i] == '%' && (path[i+1] == '2' && c == 'f' || path[i+1] == '5' && c == 'c') {
-			return fmt.Sprintf("a percent-encoded %q stands in the path at offset %d", string(rune(hexValue(path[i+1])<<4|hexValue(path[i+2]))), offset+i)
+			return fmt.Sprintf("a percent-encoded %q stands in the path at offset %d",
+				string(rune(hexValue(path[i+1])<<4|hexValue(path[i+2]))), offset+i)
 		}
 	}
 	return ""

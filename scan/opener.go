@@ -47,7 +47,8 @@ var asciiPairs = [utf8.RuneSelf]Pair{
 }
 
 var widePairs = map[rune]Pair{
-	'⟨': PairMathAngle, '“': PairCurlyDouble, '”': PairCurlyDouble, '„': PairLowDouble, '‘': PairCurlySingle, '‚': PairLowSingle,
+	'⟨': PairMathAngle, '“': PairCurlyDouble, '”': PairCurlyDouble, '„': PairLowDouble, '‘': PairCurlySingle,
+	'‚': PairLowSingle,
 	'«': PairGuillemet, '»': PairGuillemetIn, '‹': PairSingleGuil, '「': PairCorner, '『': PairWhiteCorner,
 	'（': PairWideParen, '【': PairLenticular, '《': PairDoubleTitle, '〈': PairSingleTitle,
 }

@@ -39,7 +39,8 @@ func newRun(out io.Writer, opt Options, l limits, newFinder func(delimit.Options
 		opt: opt.complete(), limits: l, newFinder: newFinder, hasher: newHasher(), order: newOrder(),
 	}}
 	r.wake = make(chan struct{}, 1)
-	r.recent = newRecent(r.opt.Unique != NotDistinct && r.opt.MaxCount < 0) // what a full file has besides does not count
+	// what a full file has besides does not count
+	r.recent = newRecent(r.opt.Unique != NotDistinct && r.opt.MaxCount < 0)
 	r.sequence = sequence{opt: &r.opt, stopping: &r.stopping, recent: r.recent, progress: &r.progress.found}
 	r.sequence.writer = writer{out: out, failed: r.Stop}
 	r.sequence.lineWriter = lineWriter{opt: &r.opt, out: &r.sequence.writer}

@@ -10,7 +10,8 @@ import (
 // of a JSON string, in which no \u stands for an ASCII character. If not, it finds nothing there.
 // The text is not made: a trigger may have an escape before it, which may hide a part of a scheme.
 func (f *Filter) MayFindJSON(raw []byte) bool {
-	escaped := len(f.marks) > 0 && (bytes.Contains(raw, []byte(`\u`)) || hasSoftBreak(raw)) // it may be a dot of a domain
+	// it may be a dot of a domain
+	escaped := len(f.marks) > 0 && (bytes.Contains(raw, []byte(`\u`)) || hasSoftBreak(raw))
 	return escaped || f.MayFind(raw)
 }
 

@@ -64,7 +64,8 @@ func HasHost(ref []byte, slashes int) bool {
 	}
 	host := rest[begin:end]
 	if len(host) == 0 && end < len(rest) && rest[end] == '/' {
-		return !NeedsHost(ref[:slashes-1]) && len(bytes.Trim(rest, "/.")) > 0 || IsFile(ref[:slashes-1]) || Find(ref[:slashes-1]).Host == Optional
+		return !NeedsHost(ref[:slashes-1]) && len(bytes.Trim(rest, "/.")) > 0 || IsFile(ref[:slashes-1]) ||
+			Find(ref[:slashes-1]).Host == Optional
 	}
 	if marked && hasPlaceholder(host) {
 		return false
@@ -115,7 +116,8 @@ func hasPlaceholder(host []byte) bool {
 			return true
 		case label[0] == '$', label[0] == '{' && label[n-1] == '}' && bytes.IndexByte(label, ',') < 0:
 			return true
-		case label[0] == '%' && (!text.IsHex(label[1]) || n == 2 && text.IsDigit(label[1]) || n > 2 && !text.IsHex(label[2])):
+		case label[0] == '%' && (!text.IsHex(label[1]) || n == 2 && text.IsDigit(label[1]) || n > 2 &&
+			!text.IsHex(label[2])):
 			return true
 		}
 	}

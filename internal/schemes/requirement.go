@@ -205,7 +205,8 @@ func isCoordinates(rest []byte) bool {
 
 // isDotted accepts numbers with dots between, at least two.
 func isDotted(rest []byte) bool {
-	return bytes.IndexByte(rest, '.') > 0 && len(bytes.Trim(rest, "0123456789.")) == 0 && text.IsDigit(rest[len(rest)-1])
+	return bytes.IndexByte(rest, '.') > 0 && len(bytes.Trim(rest, "0123456789.")) == 0 &&
+		text.IsDigit(rest[len(rest)-1])
 }
 
 // isUUID accepts the text form of a UUID.

@@ -18,7 +18,8 @@ func BreaksScheme(head, next []byte) bool {
 	var whole [2*MaxName + 8]byte
 	both := append(append(whole[:0], head...), next[:min(len(next), MaxName)]...)
 	colon := bytes.IndexByte(both, ':')
-	if colon < 0 || colon+3 >= len(both) || colon+3 <= len(head) || both[colon+1] != '/' || both[colon+2] != '/' || !text.BeginsHost(both[colon+3]) {
+	if colon < 0 || colon+3 >= len(both) || colon+3 <= len(head) || both[colon+1] != '/' || both[colon+2] != '/' ||
+		!text.BeginsHost(both[colon+3]) {
 		return false
 	}
 	return Registered(both[:colon]) && (colon < len(head) || !Registered(both[len(head):colon]))

@@ -59,7 +59,8 @@ var unspaced = []*unicode.RangeTable{
 // Unicode assigns to none of them: the iteration and length marks of Japanese, the tone
 // marks of Bopomofo, and the CJK symbols around them.
 var proseMarks = &unicode.RangeTable{
-	R16: []unicode.Range16{{Lo: 0x3000, Hi: 0x303F, Stride: 1}, {Lo: 0x3099, Hi: 0x309C, Stride: 1}, {Lo: 0x30FB, Hi: 0x30FC, Stride: 1}},
+	R16: []unicode.Range16{{Lo: 0x3000, Hi: 0x303F, Stride: 1}, {Lo: 0x3099, Hi: 0x309C, Stride: 1},
+		{Lo: 0x30FB, Hi: 0x30FC, Stride: 1}},
 }
 
 // BeyondASCIIBefore is BeyondASCII for the character that b ends in.

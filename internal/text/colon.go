@@ -42,13 +42,14 @@ const (
 
 // The traits of the place of a word: bits that the entries of both bytes before it have.
 const (
-	traitSoftLF uint8 = 1 << iota // LF, and before it '=' or CR: a part of the word may stand before them (RFC 2045, §6.7)
-	traitSoftCR                   // CR, and before it '='
-	traitEscape                   // a backslash, whose escape may go on in the word
-	traitSpace                    // a space, and before it a character that is the end of no opener
-	traitLine                     // the beginning of a line, and before it such a character
-	traitColon                    // a ':', and before it a character in which no prefix ends
-	traitInside                   // no white space and no opener
+	// LF, and before it '=' or CR: a part of the word may stand before them (RFC 2045, §6.7)
+	traitSoftLF uint8 = 1 << iota
+	traitSoftCR       // CR, and before it '='
+	traitEscape       // a backslash, whose escape may go on in the word
+	traitSpace        // a space, and before it a character that is the end of no opener
+	traitLine         // the beginning of a line, and before it such a character
+	traitColon        // a ':', and before it a character in which no prefix ends
+	traitInside       // no white space and no opener
 
 	traitsHiding   = traitSoftLF | traitSoftCR | traitEscape
 	traitsUnopened = traitSpace | traitLine | traitColon | traitInside
@@ -88,7 +89,8 @@ func NewWords(words, tails []string, o Openers) *Words {
 		w.tails[tail[0]&31] |= 1 << (tail[1] & 31)
 	}
 	near, far := &w.before[0], &w.before[1]
-	near['\n'], near['\r'], near['\\'], near[' '], near[':'] = traitSoftLF|traitLine, traitSoftCR, traitEscape, traitSpace, traitColon
+	near['\n'], near['\r'], near['\\'], near[' '], near[':'] = traitSoftLF|traitLine, traitSoftCR, traitEscape,
+		traitSpace, traitColon
 	for k := range 256 {
 		c := byte(k)
 		far[c] = traitEscape | traitInside
@@ -220,7 +222,8 @@ func (w *Words) isColon(text []byte, j int) bool {
 	if after&afterBreak == 0 {
 		return false
 	}
-	return traits&traitsUnopened == 0 || start < colon && start < letter || w.tails[near[colon-2]&31]>>(near[colon-1]&31)&1 != 0
+	return traits&traitsUnopened == 0 || start < colon && start < letter ||
+		w.tails[near[colon-2]&31]>>(near[colon-1]&31)&1 != 0
 }
 
 // keyBefore returns the key of the word that begins with the letter b[letter] and goes on to the

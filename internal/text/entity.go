@@ -81,7 +81,8 @@ func AmpersandsOf(ref, b []byte, start, end int) Ampersands {
 	if !bytes.Contains(ref, []byte("&amp;")) {
 		return NoAmpersands
 	}
-	if partsParameters(ref) || holdsMarkup(b[max(0, start-markupLook):start]) || holdsMarkup(b[end:min(len(b), end+markupLook)]) {
+	if partsParameters(ref) || holdsMarkup(b[max(0, start-markupLook):start]) ||
+		holdsMarkup(b[end:min(len(b), end+markupLook)]) {
 		return EscapedAmpersands
 	}
 	return UnclearAmpersands

@@ -55,7 +55,8 @@ func InvisibleAt(b []byte, i int) int {
 		joiner = joiner || b[end+n-1] == 0x8C
 		end += n
 	}
-	if end == i || i == 0 || end == len(b) || !belongsBeside(b[end:], joiner) || !belongsBeside(b[RuneStart(b, i-1):i], joiner) {
+	if end == i || i == 0 || end == len(b) || !belongsBeside(b[end:], joiner) ||
+		!belongsBeside(b[RuneStart(b, i-1):i], joiner) {
 		return 0
 	}
 	return end - i

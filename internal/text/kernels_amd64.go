@@ -92,4 +92,5 @@ func FindTriggers(text []byte, from, blocks int, set TriggerSet, w *Words, q *Tr
 // one. It reads TriggerBehind bytes before them and TriggerAhead bytes after them.
 //
 //go:noescape
-func avx2Triggers(p *byte, blocks int, table *vectorTable, w *Words, triggers *[chunkSize]uint16, s *scratch) (empty, n int)
+func avx2Triggers(p *byte, blocks int, table *vectorTable, w *Words, triggers *[chunkSize]uint16, s *scratch) (empty,
+	n int)

@@ -70,7 +70,8 @@ func RequestEnd(b []byte, start, limit int) int {
 
 // isEncodedBlank reports whether b begins with a percent-encoded blank or line end.
 func isEncodedBlank(b []byte) bool {
-	return len(b) > 2 && b[0] == '%' && (b[1] == '2' && b[2] == '0' || b[1] == '0' && (b[2] == '9' || b[2]|0x20 == 'a' || b[2]|0x20 == 'd'))
+	return len(b) > 2 && b[0] == '%' && (b[1] == '2' && b[2] == '0' || b[1] == '0' &&
+		(b[2] == '9' || b[2]|0x20 == 'a' || b[2]|0x20 == 'd'))
 }
 
 // BlanksLen returns the length of the blanks that b begins with.

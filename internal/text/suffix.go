@@ -25,8 +25,10 @@ func suffixDot(b []byte) int {
 // fileSuffixes are the endings of file names, after which a path is complete.
 var fileSuffixes = [...]string{
 	"html", "htm", "shtml", "xhtml", "php", "asp", "aspx", "jsp", "cgi", "txt", "pdf", "ps", "gz", "bz2", "xz",
-	"zip", "tgz", "tar", "deb", "rpm", "jpg", "jpeg", "png", "gif", "svg", "xml", "rss", "css", "js", "json", "diff", "patch",
-	"hqx", "sit", "lzh", "arj", "jpe", "tex", "dvi", "eps", "djvu", "rtf", "csv", "c", "h", "java", "pl", "jhtml", "phtml", "wav", "au", "mid", "mpg", "mpeg",
+	"zip", "tgz", "tar", "deb", "rpm", "jpg", "jpeg", "png", "gif", "svg", "xml", "rss", "css", "js", "json", "diff",
+	"patch",
+	"hqx", "sit", "lzh", "arj", "jpe", "tex", "dvi", "eps", "djvu", "rtf", "csv", "c", "h", "java", "pl", "jhtml",
+	"phtml", "wav", "au", "mid", "mpg", "mpeg",
 	"mp3", "mp4", "avi", "mov", "doc", "docx", "xls", "xlsx", "ppt", "odt", "exe", "iso", "jar", "py", "md", "rst",
 }
 

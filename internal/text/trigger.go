@@ -6,9 +6,10 @@ type TriggerSet uint8
 
 const (
 	TriggerColon TriggerSet = 1 << iota // ':' that may end a scheme or a prefix, as Words decide
-	TriggerDot                          // '.' of www. and ftp., a soft line break inside or not, and the last letter of www with a digit after it
-	TriggerAngle                        // '<'
-	TriggerQuote                        // '"'
+	// '.' of www. and ftp., a soft line break inside or not, and the last letter of www with a digit after it
+	TriggerDot
+	TriggerAngle // '<'
+	TriggerQuote // '"'
 
 	allTriggers = TriggerColon | TriggerDot | TriggerAngle | TriggerQuote
 )
@@ -31,7 +32,8 @@ func IsTrigger(text []byte, j int, set TriggerSet, w *Words) bool {
 	case '.':
 		return set&TriggerDot != 0 && j >= 3 && isHostPrefix(text[j-3], text[j-2], text[j-1])
 	case 'w', 'W':
-		return set&TriggerDot != 0 && j >= 2 && isHostPrefix(text[j-2], text[j-1], 'w') && j+1 < len(text) && IsDigit(text[j+1])
+		return set&TriggerDot != 0 && j >= 2 && isHostPrefix(text[j-2], text[j-1], 'w') && j+1 < len(text) &&
+			IsDigit(text[j+1])
 	case '<':
 		return set&TriggerAngle != 0
 	case '"':

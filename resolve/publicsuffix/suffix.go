@@ -158,8 +158,10 @@ const (
 
 // classes has the class of each ASCII character.
 var classes = [256]class{
-	'A': capital, 'B': capital, 'C': capital, 'D': capital, 'E': capital, 'F': capital, 'G': capital, 'H': capital, 'I': capital,
-	'J': capital, 'K': capital, 'L': capital, 'M': capital, 'N': capital, 'O': capital, 'P': capital, 'Q': capital, 'R': capital,
+	'A': capital, 'B': capital, 'C': capital, 'D': capital, 'E': capital, 'F': capital, 'G': capital, 'H': capital,
+	'I': capital,
+	'J': capital, 'K': capital, 'L': capital, 'M': capital, 'N': capital, 'O': capital, 'P': capital, 'Q': capital,
+	'R': capital,
 	'S': capital, 'T': capital, 'U': capital, 'V': capital, 'W': capital, 'X': capital, 'Y': capital, 'Z': capital,
 	':': barred, '[': barred, ']': barred, '/': barred, '@': barred, '.': dot,
 }

@@ -197,7 +197,8 @@ func (p *provider) clear(text string, rfc resolve.RFC) string {
 		return uri.String()
 	}
 	return stripParameters(uri, func(name string) bool {
-		return name != "" && slices.ContainsFunc(p.parameters, func(re *regexp.Regexp) bool { return re.MatchString(name) })
+		return name != "" && slices.ContainsFunc(p.parameters,
+			func(re *regexp.Regexp) bool { return re.MatchString(name) })
 	})
 }
 

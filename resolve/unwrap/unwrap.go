@@ -41,10 +41,12 @@ func (t *Table) Unwrap(uri resolve.Reference) Result {
 		target, ok := judge(link, uri.RFC())
 		switch {
 		case !ok:
-			result.Warnings = []resolve.Warning{{Code: WarnScheme, Text: fmt.Sprintf("the wrapper carries %s, which is not an http, https, ftp or mailto link", quote(link))}}
+			result.Warnings = []resolve.Warning{{Code: WarnScheme, Text: fmt.Sprintf("the wrapper carries %s, which "+
+				"is not an http, https, ftp or mailto link", quote(link))}}
 			return result
 		case len(result.Via) > MaxDepth:
-			result.Warnings = []resolve.Warning{{Code: WarnDepth, Text: fmt.Sprintf("more than %d wrappers, one inside another", MaxDepth)}}
+			result.Warnings = []resolve.Warning{{Code: WarnDepth, Text: fmt.Sprintf("more than %d wrappers, one "+
+				"inside another", MaxDepth)}}
 			return result
 		}
 		if result.Via == nil {

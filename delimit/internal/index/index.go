@@ -131,7 +131,8 @@ func (x *Index) Plain(b []byte, link bool, from, limit int, index func(b []byte,
 // (rule T5), before b[limit]: the first "/" of a "://" is what ends it.
 func (x *Index) HoldsURI(b []byte, auth, limit int) bool {
 	end := &x.authorities
-	return x.EndsAuthority(b, auth, limit) && end.to > auth && bytes.HasPrefix(b[end.to-1:], []byte("://")) && x.SchemeOf(b, end.to-1) >= auth
+	return x.EndsAuthority(b, auth, limit) && end.to > auth && bytes.HasPrefix(b[end.to-1:], []byte("://")) &&
+		x.SchemeOf(b, end.to-1) >= auth
 }
 
 // indexSecond returns the index of the first "://" in b[from:to] of such a URI; -1 if there is
@@ -173,7 +174,8 @@ func (x *Index) EscapesSolidus(b []byte, start int) bool {
 // IsEncodedAround reports whether the text before b[from] or after b[to] shows that it is
 // quoted-printable: "=3D", an encoded space at a line's end, or a soft break.
 func (x *Index) IsEncodedAround(b []byte, from, to int) bool {
-	return x.counted(x.before.encoded(b, max(0, from-encodedLook), max(0, from))) || x.counted(x.after.encoded(b, to, min(len(b), to+encodedLook)))
+	return x.counted(x.before.encoded(b, max(0, from-encodedLook), max(0, from))) ||
+		x.counted(x.after.encoded(b, to, min(len(b), to+encodedLook)))
 }
 
 // counted returns what a search found, and counts what it looked at.

@@ -171,7 +171,8 @@ type Near struct {
 // bits of mask go; len(keys) if none is.
 func IndexKey(keys []uint64, k int, key, mask uint64) int {
 	for ; k+4 <= len(keys); k += 4 {
-		if four := keys[k : k+4]; four[0]&mask == key || four[1]&mask == key || four[2]&mask == key || four[3]&mask == key {
+		if four := keys[k : k+4]; four[0]&mask == key || four[1]&mask == key || four[2]&mask == key ||
+			four[3]&mask == key {
 			break
 		}
 	}

@@ -18,7 +18,8 @@ var certainties = [...]rule{
 	{"scheme", (*Facts).completesScheme},
 	{"escape", func(f *Facts) bool { return f.cut == cutEscape && completesEscape(f.Ref, f.token) }},
 	{"host", (*Facts).completesTop},
-	{"hyphen", func(f *Facts) bool { return f.cut == cutDropped && (text.IsAlnum(f.token[0]) || f.token[0] == '/') }}, // what was dropped is the formatter's (rule R3)
+	// what was dropped is the formatter's (rule R3)
+	{"hyphen", func(f *Facts) bool { return f.cut == cutDropped && (text.IsAlnum(f.token[0]) || f.token[0] == '/') }},
 	{"soft break", func(f *Facts) bool {
 		return f.cut == cutSoft && f.Next.At == f.lb.Next && len(f.Word) > 0 && !f.endsBeforeNext()
 	}},
@@ -26,7 +27,8 @@ var certainties = [...]rule{
 	{"backslash", (*Facts).goesOnAfterBackslash},
 	{"DOI", (*Facts).completesDOI},
 	{"query", func(f *Facts) bool {
-		return f.Auth > 0 && f.cut != cutSlashes && f.cut != cutSoft && f.cut != cutDropped && continuesQuery(f.Ref[f.Auth:], f.Word)
+		return f.Auth > 0 && f.cut != cutSlashes && f.cut != cutSoft && f.cut != cutDropped &&
+			continuesQuery(f.Ref[f.Auth:], f.Word)
 	}},
 }
 
@@ -43,7 +45,8 @@ func (f *Facts) certain() string {
 // isRepeated reports whether the whole link follows: between angle brackets, after Gmail's stars (rule
 // R3), or in parentheses, as the target of a link whose text it is.
 func (f *Facts) isRepeated() bool {
-	return bytes.HasSuffix(f.Ref, Stars) && IsRepeated(f.text, f.Next.End, slices.Concat(f.Ref, f.token)) || isExplained(f.text, f.Next.End, f.Ref, f.token)
+	return bytes.HasSuffix(f.Ref, Stars) && IsRepeated(f.text, f.Next.End, slices.Concat(f.Ref, f.token)) ||
+		isExplained(f.text, f.Next.End, f.Ref, f.token)
 }
 
 // completesScheme reports whether "//" and a host follow a scheme, or a host its "//".
@@ -76,7 +79,8 @@ func (f *Facts) goesOnAfterBackslash() bool {
 	if f.cut != cutBackslash || len(f.Word) == 0 || f.last == ',' {
 		return false
 	}
-	return f.Word[0] == '/' && !isFilePath(f.Word) || f.Next.At == f.lb.Next && shapeClass[shapeOf(f.Word)] >= shapesNumber
+	return f.Word[0] == '/' && !isFilePath(f.Word) || f.Next.At == f.lb.Next &&
+		shapeClass[shapeOf(f.Word)] >= shapesNumber
 }
 
 // completesDOI reports whether the reference ends within the part of a DOI before its first '/', or
@@ -154,7 +158,8 @@ func continuesQuery(ref, tok []byte) bool {
 	case tok[0] == '?' || tok[0] == '&':
 		return (query >= 0) == (tok[0] == '&') && text.BeginsParameter(tok[1:])
 	}
-	return tok[0] == '=' && text.IsAlnum(tok[1]) && query >= 0 && bytes.LastIndexByte(ref, '=') <= bytes.LastIndexAny(ref, "?&") && !isEscapedByte(tok[:3])
+	return tok[0] == '=' && text.IsAlnum(tok[1]) && query >= 0 && bytes.LastIndexByte(ref,
+		'=') <= bytes.LastIndexAny(ref, "?&") && !isEscapedByte(tok[:3])
 }
 
 // completesEscape reports whether the token begins with the hexadecimal digits that the

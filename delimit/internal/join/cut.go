@@ -43,8 +43,10 @@ const (
 )
 
 var cutNames = [cutStates]string{
-	"word", "escape", "scheme", "slashes", "first label", "host", "complete host", "host and dot", "port", "host and slash", "slash",
-	"?", "&", "=", "#", "hyphen", "mark", "dot", "file suffix", "soft hyphen", "backslash", "soft break", "number", "hexadecimal", "digest", "random", "clause", "dot of a DOI", "closed",
+	"word", "escape", "scheme", "slashes", "first label", "host", "complete host", "host and dot", "port",
+	"host and slash", "slash",
+	"?", "&", "=", "#", "hyphen", "mark", "dot", "file suffix", "soft hyphen", "backslash", "soft break", "number",
+	"hexadecimal", "digest", "random", "clause", "dot of a DOI", "closed",
 }
 
 // beforeOf returns what the line has before the reference, its leader left out.
@@ -160,7 +162,8 @@ func cutInHost(host []byte) uint8 {
 
 // cutBehindHost returns where a reference is cut that has more than an authority.
 func cutBehindHost(ref []byte, auth, run int) uint8 {
-	if bytes.IndexByte([]byte(`')]}`), ref[len(ref)-2]) >= 0 && bytes.IndexByte([]byte(`.,;:!')]}`), ref[len(ref)-1]) >= 0 {
+	if bytes.IndexByte([]byte(`')]}`), ref[len(ref)-2]) >= 0 && bytes.IndexByte([]byte(`.,;:!')]}`),
+		ref[len(ref)-1]) >= 0 {
 		return cutClosed
 	}
 	switch last := ref[len(ref)-1]; last {

@@ -24,7 +24,8 @@ const (
 	leadings
 )
 
-var leadNames = [leadings]string{"none", "same", "quoted", "comment", "indented", "outdented", "other depth", "lost", "star", "back", "as above"}
+var leadNames = [leadings]string{"none", "same", "quoted", "comment", "indented", "outdented", "other depth", "lost",
+	"star", "back", "as above"}
 
 // seeEnds reads the two ends: where the reference is cut, and the token after.
 func (e *Evidence) seeEnds(f *Facts) {
@@ -91,7 +92,8 @@ const (
 // glueOf returns what the two ends make where they meet.
 func glueOf(f *Facts) uint8 {
 	n, m := f.run, f.begin
-	if n > 0 && m == 0 && len(f.Word) > 1 && f.Word[0] == '.' && f.cut != cutSuffix && text.IsFileSuffix(f.Word[1:1+runAt(f.Word[1:])]) && bytes.IndexByte(f.Ref[f.Auth:], '/') >= 0 {
+	if n > 0 && m == 0 && len(f.Word) > 1 && f.Word[0] == '.' && f.cut != cutSuffix &&
+		text.IsFileSuffix(f.Word[1:1+runAt(f.Word[1:])]) && bytes.IndexByte(f.Ref[f.Auth:], '/') >= 0 {
 		return glueSuffix
 	}
 	if n == len(f.Ref) || m == 0 || n+m > longestGlue || f.Ref[len(f.Ref)-n-1] != '.' {

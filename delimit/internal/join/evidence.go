@@ -70,9 +70,10 @@ type groupNames struct {
 
 // groupTable names each group and its values. The names stand in the JSON output.
 var groupTable = [groups]groupNames{
-	groupCut:     {"cut", cutNames[:]},
-	groupNext:    {"next token", shapeNames[:]},
-	groupTail:    {"token ends in", []string{"nothing", "period", "comma", "colon", "closer", "more", "period or comma after a word"}},
+	groupCut:  {"cut", cutNames[:]},
+	groupNext: {"next token", shapeNames[:]},
+	groupTail: {"token ends in", []string{"nothing", "period", "comma", "colon", "closer", "more",
+		"period or comma after a word"}},
 	groupSize:    {"token length", []string{"1", "2", "3", "4 to 6", "7 to 10", "11 to 18", "19 to 30", "more"}},
 	groupEnds:    {"token's end", []string{"none", "slash", "file suffix", "domain", "hash", "hyphen"}},
 	groupLead:    {"leaders", leadNames[:]},
@@ -81,12 +82,15 @@ var groupTable = [groups]groupNames{
 	groupFour:    {"first characters", oddsNames[:]},
 	groupAll:     {"characters", oddsNames[:]},
 	groupBefore: {"before", []string{
-		"line start", "parenthesis", "opener", "equals", "colon", "comma", "period", "small word", "other word", "number", "mark",
+		"line start", "parenthesis", "opener", "equals", "colon", "comma", "period", "small word", "other word",
+		"number", "mark",
 	}},
 	groupAfter: {"after token", []string{
-		"end of paragraph", "end of line", "year", "number", "capital", "small letter", "opener", "mark", "closer", "other script", "URI",
+		"end of paragraph", "end of line", "year", "number", "capital", "small letter", "opener", "mark", "closer",
+		"other script", "URI",
 	}},
-	groupGlue:      {"where they meet", []string{"nothing", "a domain", "a file suffix", "a word not around", "a word around"}},
+	groupGlue: {"where they meet", []string{"nothing", "a domain", "a file suffix", "a word not around",
+		"a word around"}},
 	groupAlike:     {"beginnings", []string{"differ", "some alike", "alike", "alike but for digits"}},
 	groupKind:      {"next line", kindNames[:]},
 	groupLength:    {"line length", []string{"under 40", "to 59", "to 67", "to 72", "to 76", "to 81", "more"}},

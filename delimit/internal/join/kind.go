@@ -43,7 +43,8 @@ func kindOf(line []byte) uint8 {
 		}
 		return kindToken
 	}
-	if bytes.IndexByte([]byte(";{}\\"), line[len(line)-1]) >= 0 || bytes.Contains(line, []byte(" | ")) || bytes.Contains(line, []byte(" │ ")) || bytes.Contains(line, []byte("   ")) {
+	if bytes.IndexByte([]byte(";{}\\"), line[len(line)-1]) >= 0 || bytes.Contains(line, []byte(" | ")) ||
+		bytes.Contains(line, []byte(" │ ")) || bytes.Contains(line, []byte("   ")) {
 		return kindCode
 	}
 	return kindProse
@@ -56,7 +57,8 @@ func beginsStamp(line []byte) bool {
 		line = line[1:]
 	}
 	n := text.DigitsAt(line)
-	if n == 0 || n > 4 || n+2 >= len(line) || bytes.IndexByte([]byte("-:/."), line[n]) < 0 || text.DigitsAt(line[n+1:]) != 2 {
+	if n == 0 || n > 4 || n+2 >= len(line) || bytes.IndexByte([]byte("-:/."), line[n]) < 0 ||
+		text.DigitsAt(line[n+1:]) != 2 {
 		return false
 	}
 	line = line[n+3:]

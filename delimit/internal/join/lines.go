@@ -70,7 +70,8 @@ const (
 	widests
 )
 
-var widestNames = [widests]string{"unknown", "a longer word", "longer", "longer, some as long", "none by far", "none", "one", "some"}
+var widestNames = [widests]string{"unknown", "a longer word", "longer", "longer, some as long", "none by far", "none",
+	"one", "some"}
 
 // farLonger is by how many columns a line is the longest by far.
 const farLonger = 10

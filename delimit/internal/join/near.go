@@ -197,7 +197,8 @@ func endsWhole(b []byte) bool {
 	if i == len(b) {
 		return false
 	}
-	return i > 0 && !text.IsURI(b[i]) || text.IsBlank(b[i]) && i+1 < len(b) && text.Break(b[i+1:]) == 0 || b[i] == '<' || b[i] == '>'
+	return i > 0 && !text.IsURI(b[i]) || text.IsBlank(b[i]) && i+1 < len(b) && text.Break(b[i+1:]) == 0 ||
+		b[i] == '<' || b[i] == '>'
 }
 
 // endsSentence has the marks that may stand between a reference and what ends it.
@@ -227,7 +228,8 @@ func nearOf(f *Facts, near index.Near) uint8 {
 		seen |= log.NearAt(f.text, k, len(f.text), nearAt)
 	}
 	hi := min(len(f.text), f.Next.End+nearLook)
-	for k, most := near.Next, nearMost; k < len(log.At) && most > 0 && log.At[k]+len("://") <= hi; k, most = k+1, most-1 {
+	for k, most := near.Next, nearMost; k < len(log.At) && most > 0 && log.At[k]+len("://") <= hi; k, most = k+1,
+		most-1 {
 		seen |= log.NearAt(f.text, k, hi, nearAt)
 	}
 	if seen > nearInside {
@@ -291,7 +293,8 @@ func meetOf(f *Facts) uint8 {
 		}
 	}
 	line := max(0, f.lb.Piece-len(f.head))
-	for _, b := range [...][]byte{f.text[max(0, line-meetLook):line], f.text[f.Next.End:min(len(f.text), f.Next.End+meetLook)], f.Ref[:len(f.Ref)-n]} {
+	for _, b := range [...][]byte{f.text[max(0, line-meetLook):line],
+		f.text[f.Next.End:min(len(f.text), f.Next.End+meetLook)], f.Ref[:len(f.Ref)-n]} {
 		if bytes.Contains(b, made) {
 			return glueWord
 		}

@@ -18,7 +18,8 @@ type rule struct {
 // stands what it decides in the corpora: how many references it keeps from being joined wrongly, and how
 // many joins it costs.
 var vetoes = [...]rule{
-	{"angle", func(f *Facts) bool { return f.Pair.IsAngle() }}, // the text between the brackets was tried, and ends otherwise (rule D1)
+	// the text between the brackets was tried, and ends otherwise (rule D1)
+	{"angle", func(f *Facts) bool { return f.Pair.IsAngle() }},
 	{"host", func(f *Facts) bool { return f.lacksHost() || f.cut == cutTop && f.leavesTop() }},
 	{"soft break", (*Facts).endsSoftly},
 	{"sentence", (*Facts).endsSentence},
@@ -85,7 +86,8 @@ func (f *Facts) isJustified() bool {
 // file system, and alone on its line a host with a top-level domain and perhaps a path, or the number of a
 // telephone. A reference that lacks its host may go on with one.
 func (f *Facts) isListed() bool {
-	if f.letters || f.part == partAuthority && f.cut != cutTop || f.cut == cutSlashes || f.cut == cutDropped || f.cut == cutSoft {
+	if f.letters || f.part == partAuthority && f.cut != cutTop || f.cut == cutSlashes || f.cut == cutDropped ||
+		f.cut == cutSoft {
 		return false
 	}
 	switch {
@@ -113,7 +115,8 @@ func (f *Facts) isListing() bool {
 
 // isFileName reports whether b is the name of a file, or a file suffix alone.
 func isFileName(b []byte) bool {
-	return bytes.IndexByte(b, '/') < 0 && (text.EndsInSuffix(b) || len(b) > 1 && b[0] == '.' && text.IsFileSuffix(b[1:]))
+	return bytes.IndexByte(b, '/') < 0 && (text.EndsInSuffix(b) || len(b) > 1 && b[0] == '.' &&
+		text.IsFileSuffix(b[1:]))
 }
 
 // wideLine is how long a line is that may have been broken at its width.
@@ -122,13 +125,15 @@ const wideLine = 60
 // assigns reports whether the next line begins with a name in capital letters and '=', as settings
 // and commands of a shell do, and the reference ends in its path, after no ';', or has the value of such a name.
 func (f *Facts) assigns() bool {
-	return assignsCapital(f.token) && f.last != ';' && f.last != '&' && (f.part <= partPath || bytes.IndexByte(f.Ref, '=') < 0)
+	return assignsCapital(f.token) && f.last != ';' && f.last != '&' &&
+		(f.part <= partPath || bytes.IndexByte(f.Ref, '=') < 0)
 }
 
 // namesSource reports whether the reference is a repository or a place of packages, and a part of
 // its address follows: "x.git" and a branch or a commit, the suite after "deb".
 func (f *Facts) namesSource() bool {
-	return f.part == partPath && bytes.HasSuffix(bytes.TrimSuffix(f.Ref, []byte("/")), []byte(".git")) && text.IsAlnum(f.token[0]) || f.isPackageSource() || f.listsPackages()
+	return f.part == partPath && bytes.HasSuffix(bytes.TrimSuffix(f.Ref, []byte("/")), []byte(".git")) &&
+		text.IsAlnum(f.token[0]) || f.isPackageSource() || f.listsPackages()
 }
 
 // isAlone reports whether nothing stands after the token on its line.
@@ -216,7 +221,8 @@ func (f *Facts) isPackageSource() bool {
 // component in the output of apt.
 func (f *Facts) listsPackages() bool {
 	rest := f.restOfLine(f.Next.End)
-	return text.BeginsAny(rest[indentOf(rest):], "Packages") && len(rest) > 0 && isSpace(rest[0]) && bytes.IndexByte(f.token, '/') > 0
+	return text.BeginsAny(rest[indentOf(rest):], "Packages") && len(rest) > 0 && isSpace(rest[0]) &&
+		bytes.IndexByte(f.token, '/') > 0
 }
 
 // repeatsEnd reports whether the next line begins with the word that the reference ends in, as a
@@ -262,13 +268,15 @@ func (f *Facts) entersInto() bool {
 	if len(f.before) == 0 {
 		return false
 	}
-	keyed, field, setting, lettered := isKeyed(f.before), isField(f.before), bytes.HasSuffix(text.TrimWhiteEnd(f.before), []byte(" =")), isLettered(f.before)
+	keyed, field, setting, lettered := isKeyed(f.before), isField(f.before),
+		bytes.HasSuffix(text.TrimWhiteEnd(f.before), []byte(" =")), isLettered(f.before)
 	if !keyed && !field && !setting && !lettered {
 		return false
 	}
 	line := f.text[f.lb.Next:]
 	line = line[:text.LineLen(line)]
-	return keyed && isKeyed(line) || field && isField(line) || setting && hasEquals(line) || lettered && isLettered(line)
+	return keyed && isKeyed(line) || field && isField(line) || setting && hasEquals(line) || lettered &&
+		isLettered(line)
 }
 
 // isSpace reports whether c is a blank or a tab.
@@ -316,5 +324,6 @@ func isKeyed(line []byte) bool {
 	for i < len(line) && text.IsBlank(line[i]) {
 		i++
 	}
-	return key > 0 && (text.IsAlpha(line[0]) || line[0] == '_') && i < len(line) && (line[i] == '=' || line[i] == ',' && i == key && i+1 < len(line) && !isSpace(line[i+1]))
+	return key > 0 && (text.IsAlpha(line[0]) || line[0] == '_') && i < len(line) &&
+		(line[i] == '=' || line[i] == ',' && i == key && i+1 < len(line) && !isSpace(line[i+1]))
 }

@@ -96,7 +96,8 @@ func hasOwnURI(tok []byte) bool {
 // skipLeader sets where the text of the line at b[i] begins, after its leader, given that
 // head, the line before it, ends at lb. It reports false where the beginnings of both lines say
 // that the text does not go on.
-func (n *Next) skipLeader(seen *index.Index, b []byte, ref Begun, lb lines.Break, head []byte, i int, line []byte) bool {
+func (n *Next) skipLeader(seen *index.Index, b []byte, ref Begun, lb lines.Break, head []byte, i int,
+	line []byte) bool {
 	mark, skip, ok := lines.Diff(seen, b, lb.Piece-len(head), head, line)
 	if !ok {
 		return false
@@ -165,7 +166,8 @@ func isMark(tok, after []byte) bool {
 		return false
 	}
 	switch {
-	case !text.IsAlnum(tok[0]) && len(bytes.Trim(tok, "-=_*#~+.:!")) == 0, len(tok) > 3 && len(bytes.Trim(tok, "=3D")) == 0:
+	case !text.IsAlnum(tok[0]) && len(bytes.Trim(tok, "-=_*#~+.:!")) == 0, len(tok) > 3 &&
+		len(bytes.Trim(tok, "=3D")) == 0:
 		return true // a bullet, an underline, an ellipsis
 	case tok[0] == '.' && isRequest(tok[1:]):
 		return true // of groff
@@ -173,7 +175,8 @@ func isMark(tok, after []byte) bool {
 		return true // a delimiter of a block
 	case len(tok) == 1 && !text.IsDigit(tok[0]) && text.Blank(after) > 0:
 		return true // "o ", "a "
-	case last == ':' && len(tok) > 1 && (text.IsAlpha(tok[0]) || tok[0] == ':' || bytes.HasPrefix(tok, []byte("#+"))) && bytes.IndexByte(tok, '=') < 0:
+	case last == ':' && len(tok) > 1 && (text.IsAlpha(tok[0]) || tok[0] == ':' || bytes.HasPrefix(tok, []byte("#+"))) &&
+		bytes.IndexByte(tok, '=') < 0:
 		return true // Subject: :PROPERTIES: #+TITLE:
 	case tok[0] == '(' || tok[0] == '[':
 		return true // (1), [1], (see
@@ -181,7 +184,8 @@ func isMark(tok, after []byte) bool {
 		return true // 1) 2.
 	case len(tok) > 1 && tok[0] == '-' && runAt(tok[1:]) == len(tok)-1 && text.Blank(after) > 0:
 		return true // an option and its value
-	case len(tok) > 1 && tok[0] == '-' && (tok[1] == '-' || text.IsAlpha(tok[1]) && (len(tok) == 2 || bytes.IndexByte(tok, '=') > 0) && !holdsParameter(tok, '?')):
+	case len(tok) > 1 && tok[0] == '-' && (tok[1] == '-' || text.IsAlpha(tok[1]) &&
+		(len(tok) == 2 || bytes.IndexByte(tok, '=') > 0) && !holdsParameter(tok, '?')):
 		return true // an option
 	case bytes.HasPrefix(tok, []byte("...")):
 		return true
@@ -258,7 +262,8 @@ func endsInMark(leader []byte) bool {
 // uncommented reports whether own, the first line's leader, has a comment sign that the
 // next line, whose leader is given, has not: its text is not a comment.
 func uncommented(own text.Leader, leader []byte) bool {
-	return own.Comment != "" && own.Comment != "*" && own.Comment != "--" && !bytes.Contains(leader, []byte(own.Comment))
+	return own.Comment != "" && own.Comment != "*" && own.Comment != "--" &&
+		!bytes.Contains(leader, []byte(own.Comment))
 }
 
 // columns returns the width of a leader, tabs going to the next multiple of eight.

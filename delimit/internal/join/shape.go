@@ -54,9 +54,12 @@ const (
 )
 
 var shapeNames = [shapes]string{
-	"other", "function word", "word", "capitalized", "upper case", "number", "year", "mixed", "hexadecimal", "camel case", "underscores", "dotted",
-	"file", "path", "whole path", "query", "hyphenated", "slug", "noise", "file suffix", "rooted", "query mark", "mark", "field", "address", "file path", "other script", "fragment",
-	"digest", "random", "telephone", "IP address", "host", "row", "host that is lacking", "message", "dash", "setting", "page number", "hyphenated names",
+	"other", "function word", "word", "capitalized", "upper case", "number", "year", "mixed", "hexadecimal",
+	"camel case", "underscores", "dotted",
+	"file", "path", "whole path", "query", "hyphenated", "slug", "noise", "file suffix", "rooted", "query mark", "mark",
+	"field", "address", "file path", "other script", "fragment",
+	"digest", "random", "telephone", "IP address", "host", "row", "host that is lacking", "message", "dash", "setting",
+	"page number", "hyphenated names",
 }
 
 // Classes of shapes.
@@ -74,12 +77,18 @@ const (
 )
 
 var shapeClass = [shapes]uint8{
-	shapeOther: shapesProse, shapeFunction: shapesProse, shapeWord: shapesWord, shapeCapital: shapesName, shapeUpper: shapesName, shapeNumber: shapesNumber,
-	shapeYear: shapesProse, shapeMixed: shapesNumber, shapeHex: shapesNumber, shapeCamel: shapesJoined, shapeUnder: shapesJoined, shapeDotted: shapesDotted,
-	shapeFile: shapesFile, shapePath: shapesPath, shapeWhole: shapesPath, shapeQuery: shapesMarked, shapeHyphen: shapesJoined, shapeSlug: shapesJoined, shapeNoise: shapesProse,
-	shapeSuffix: shapesFile, shapeRooted: shapesPath, shapeAsk: shapesMarked, shapeStart: shapesMarked, shapeField: shapesProse, shapeAddress: shapesProse,
+	shapeOther: shapesProse, shapeFunction: shapesProse, shapeWord: shapesWord, shapeCapital: shapesName,
+	shapeUpper: shapesName, shapeNumber: shapesNumber,
+	shapeYear: shapesProse, shapeMixed: shapesNumber, shapeHex: shapesNumber, shapeCamel: shapesJoined,
+	shapeUnder: shapesJoined, shapeDotted: shapesDotted,
+	shapeFile: shapesFile, shapePath: shapesPath, shapeWhole: shapesPath, shapeQuery: shapesMarked,
+	shapeHyphen: shapesJoined, shapeSlug: shapesJoined, shapeNoise: shapesProse,
+	shapeSuffix: shapesFile, shapeRooted: shapesPath, shapeAsk: shapesMarked, shapeStart: shapesMarked,
+	shapeField: shapesProse, shapeAddress: shapesProse,
 	shapeFilePath: shapesProse, shapeWide: shapesProse, shapeFragment: shapesMarked,
-	shapeDigest: shapesProse, shapeRandom: shapesJoined, shapePhone: shapesProse, shapeIP: shapesProse, shapeHost: shapesProse, shapeSetting: shapesProse, shapeRow: shapesProse, shapeNeeded: shapesPath, shapeMessage: shapesProse, shapeDash: shapesProse, shapePage: shapesProse, shapeTitles: shapesProse,
+	shapeDigest: shapesProse, shapeRandom: shapesJoined, shapePhone: shapesProse, shapeIP: shapesProse,
+	shapeHost: shapesProse, shapeSetting: shapesProse, shapeRow: shapesProse, shapeNeeded: shapesPath,
+	shapeMessage: shapesProse, shapeDash: shapesProse, shapePage: shapesProse, shapeTitles: shapesProse,
 }
 
 // shapeOf returns what a token looks like, given without what rule T1 removes.
@@ -235,7 +244,8 @@ func isEscapedByte(tok []byte) bool {
 // isFilePath reports whether a token is the name of a file below one of the
 // directories that stand at the root of a file system.
 func isFilePath(tok []byte) bool {
-	return tok[0] == '/' && text.BeginsAny(tok, "/usr/", "/etc/", "/var/", "/home/", "/opt/", "/bin/", "/tmp/", "/lib/", "/dev/", "/proc/", "/sys/", "/sbin/", "/root/", "/Users/", "/mnt/", "/srv/", "/run/", "/build/", "/builds/")
+	return tok[0] == '/' && text.BeginsAny(tok, "/usr/", "/etc/", "/var/", "/home/", "/opt/", "/bin/", "/tmp/", "/lib/",
+		"/dev/", "/proc/", "/sys/", "/sbin/", "/root/", "/Users/", "/mnt/", "/srv/", "/run/", "/build/", "/builds/")
 }
 
 // isLabel reports whether a token begins with letters and then ':' or ';'.
@@ -296,21 +306,27 @@ func shapeOfWord(tok []byte) uint8 {
 
 // functionWords are the words that English prose has most, beyond those of one letter.
 var functionWords = text.ShortSetOf(
-	"about", "after", "all", "also", "an", "and", "any", "are", "as", "at", "be", "because", "been", "before", "but", "by", "can", "could",
-	"did", "do", "does", "for", "from", "had", "has", "have", "he", "her", "his", "how", "if", "in", "into", "is", "it", "its", "just",
-	"may", "more", "my", "no", "not", "now", "of", "on", "only", "or", "other", "our", "out", "over", "she", "should", "so", "some",
-	"such", "than", "that", "the", "their", "them", "then", "there", "these", "they", "this", "those", "to", "under", "up", "via", "was",
+	"about", "after", "all", "also", "an", "and", "any", "are", "as", "at", "be", "because", "been", "before", "but",
+	"by", "can", "could",
+	"did", "do", "does", "for", "from", "had", "has", "have", "he", "her", "his", "how", "if", "in", "into", "is", "it",
+	"its", "just",
+	"may", "more", "my", "no", "not", "now", "of", "on", "only", "or", "other", "our", "out", "over", "she", "should",
+	"so", "some",
+	"such", "than", "that", "the", "their", "them", "then", "there", "these", "they", "this", "those", "to", "under",
+	"up", "via", "was",
 	"we", "were", "what", "when", "where", "which", "while", "who", "why", "will", "with", "would", "you", "your",
 )
 
 // isYear reports whether b is a year from 1900 to 2099.
 func isYear(b []byte) bool {
-	return len(b) == 4 && (b[0] == '1' && b[1] == '9' || b[0] == '2' && b[1] == '0') && text.IsDigit(b[2]) && text.IsDigit(b[3])
+	return len(b) == 4 && (b[0] == '1' && b[1] == '9' || b[0] == '2' && b[1] == '0') && text.IsDigit(b[2]) &&
+		text.IsDigit(b[3])
 }
 
 // isSmallTop reports whether a label is a top-level domain of small letters, or one kept for examples (RFC 2606).
 func isSmallTop(label []byte) bool {
-	if !bytes.HasPrefix(label, []byte("xn--")) && bytes.IndexFunc(label, func(c rune) bool { return c < 'a' || c > 'z' }) >= 0 {
+	if !bytes.HasPrefix(label, []byte("xn--")) && bytes.IndexFunc(label,
+		func(c rune) bool { return c < 'a' || c > 'z' }) >= 0 {
 		return false
 	}
 	return names.IsTopLevel(label) || string(label) == "example"
@@ -319,7 +335,8 @@ func isSmallTop(label []byte) bool {
 // assignsCapital reports whether a token begins with a name in capital letters and '=', or ':' and '='.
 func assignsCapital(tok []byte) bool {
 	i := 0
-	for i < len(tok) && ('A' <= tok[i] && tok[i] <= 'Z' || i > 0 && (text.IsDigit(tok[i]) || tok[i] == '-' || tok[i] == '/') || tok[i] == '_') {
+	for i < len(tok) && ('A' <= tok[i] && tok[i] <= 'Z' || i > 0 && (text.IsDigit(tok[i]) || tok[i] == '-' ||
+		tok[i] == '/') || tok[i] == '_') {
 		i++
 	}
 	rest := bytes.TrimLeft(tok[i:min(len(tok), i+2)], ":+?")
@@ -350,7 +367,8 @@ func hostLen(tok []byte) int {
 	switch {
 	case dot <= 0:
 		return 0
-	case isSmallTop(tok[dot+1:n]) && (n < len(tok) || !text.IsFileSuffix(tok[dot+1:n]) || bytes.IndexByte(tok[:dot], '.') > 0):
+	case isSmallTop(tok[dot+1:n]) && (n < len(tok) || !text.IsFileSuffix(tok[dot+1:n]) ||
+		bytes.IndexByte(tok[:dot], '.') > 0):
 		return n
 	case bytes.Count(tok[:n], []byte(".")) == 3 && len(bytes.Trim(tok[:n], "0123456789.")) == 0:
 		return n

@@ -20,17 +20,20 @@ func (e *Evidence) seeToken(f *Facts) {
 	case shape == shapeField && (f.cut == cutAmpersand || f.cut == cutEquals):
 		shape = shapeMixed // an attribute of a query, not a field of a header
 	}
-	if lacks := f.cut == cutSlashes || f.cut == cutHostDot || f.cut == cutHost || f.cut == cutLabel; lacks && shape == shapeHost {
+	if lacks := f.cut == cutSlashes || f.cut == cutHostDot || f.cut == cutHost || f.cut == cutLabel; lacks &&
+		shape == shapeHost {
 		shape = shapeNeeded
 	}
-	if rest := f.token[len(f.Word):]; (shapeClass[shape] == shapesPath || shape == shapeFile) && (len(rest) > 0 && rest[0] == ':' || f.part == partPath && bytes.IndexByte(f.Word, ':') > 0) {
+	if rest := f.token[len(f.Word):]; (shapeClass[shape] == shapesPath || shape == shapeFile) &&
+		(len(rest) > 0 && rest[0] == ':' || f.part == partPath && bytes.IndexByte(f.Word, ':') > 0) {
 		shape = shapeMessage
 	}
 	if f.endsPage() {
 		shape = shapePage
 	}
 	e[groupNext] = shape
-	if e[groupTail] = tailOf(f.token[len(f.Word):]); (f.letters || f.begin == len(f.Word) && text.DigitsAt(f.Word) == f.begin) && (e[groupTail] == 1 || e[groupTail] == 2) {
+	if e[groupTail] = tailOf(f.token[len(f.Word):]); (f.letters || f.begin == len(f.Word) &&
+		text.DigitsAt(f.Word) == f.begin) && (e[groupTail] == 1 || e[groupTail] == 2) {
 		e[groupTail] = tailWord
 	}
 	e[groupSize] = bucket(int(text.Runes(f.Word)), 1, 2, 3, 6, 10, 18, 30)

@@ -66,7 +66,8 @@ func urisOf(text []byte) (all [][]byte) {
 			start--
 		}
 		end := i
-		for end < len(text) && text[end] > ' ' && text[end] < 0x7F && bytes.IndexByte([]byte("<>\"')]}"), text[end]) < 0 {
+		for end < len(text) && text[end] > ' ' && text[end] < 0x7F && bytes.IndexByte([]byte("<>\"')]}"),
+			text[end]) < 0 {
 			end++
 		}
 		if end-i > 9 {

@@ -46,8 +46,10 @@ const (
 
 // families are sources that have text in common, each with another whose part it is in.
 var families = map[string]string{
-	"upnews.txt": "changelogs.txt", "translations.txt": "reports.txt", "pdf-publ.txt": "papers.txt", "pdf-tex.txt": "papers.txt", "pdf-guides.txt": "papers.txt",
-	"openbmc.txt": "linuxman.mbox", "mail-nfs.txt": "mail-raid.txt", "mail-dm.txt": "mail-raid.txt", "mail-selinux.txt": "mail-raid.txt", "mail-kasan.txt": "mail-clang.txt",
+	"upnews.txt": "changelogs.txt", "translations.txt": "reports.txt", "pdf-publ.txt": "papers.txt",
+	"pdf-tex.txt": "papers.txt", "pdf-guides.txt": "papers.txt",
+	"openbmc.txt": "linuxman.mbox", "mail-nfs.txt": "mail-raid.txt", "mail-dm.txt": "mail-raid.txt",
+	"mail-selinux.txt": "mail-raid.txt", "mail-kasan.txt": "mail-clang.txt",
 	"defanged.txt": "indicators.txt",
 }
 
@@ -204,7 +206,8 @@ const passed = 3
 func (m *model) gate(t *table, rows []row) {
 	var sums [3][]float64
 	for i := range rows {
-		if l := &t.lines[i]; !rows[i].join || l.made || l.Rule != "-" || logistic(margin(rows[i].features, m.weights, m.bias)) < mentioned {
+		if l := &t.lines[i]; !rows[i].join || l.made || l.Rule != "-" ||
+			logistic(margin(rows[i].features, m.weights, m.bias)) < mentioned {
 			continue
 		}
 		for stage := range sums {

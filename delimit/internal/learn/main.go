@@ -101,7 +101,8 @@ func (m *model) list(w io.Writer, t *table, source, least, most string) error {
 			l := &t.lines[i]
 			if p := m.probability(t, i); l.natural && l.source == source && c.name == source && lo <= p && p <= hi {
 				text := c.text[c.starts[l.at-1]:c.starts[l.at]]
-				fmt.Fprintf(w, "%s\t%d\t%s\t%s %.3f\t%s ⏎ %s\n", source, l.at, hashOfLine(text), l.Rule, p, l.Ref[max(0, len(l.Ref)-70):], l.Word)
+				fmt.Fprintf(w, "%s\t%d\t%s\t%s %.3f\t%s ⏎ %s\n", source, l.at, hashOfLine(text), l.Rule, p,
+					l.Ref[max(0, len(l.Ref)-70):], l.Word)
 			}
 		}
 	}

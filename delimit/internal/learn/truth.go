@@ -32,7 +32,8 @@ type label struct {
 
 // labelFiles are the files of labels in the folder gold that is shared: those that were read, then those that
 // formatters made.
-var labelFiles = []string{"lineends-recovered.jsonl", "lineends.jsonl", "lineends-wide.jsonl", "pairs-train.jsonl.zst", "pairs-twins.jsonl.zst"}
+var labelFiles = []string{"lineends-recovered.jsonl", "lineends.jsonl", "lineends-wide.jsonl", "pairs-train.jsonl.zst",
+	"pairs-twins.jsonl.zst"}
 
 // readLabels returns the usable labels of a file.
 func readLabels(file string) (all []label, err error) {

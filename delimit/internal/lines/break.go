@@ -46,7 +46,8 @@ func At(seen *index.Index, b []byte, from, i int) (lb Break, ok bool) {
 		}
 	}
 	lb.At, lb.Next = i, i+n+text.DirectionMarks(b[i+n:])
-	if lb.Piece > from && b[lb.Piece-1] == '=' && !lb.Dropped && isSoftBreak(seen, b, b[from:lb.Piece], text.LineHead(b, lb.Piece), lb) {
+	if lb.Piece > from && b[lb.Piece-1] == '=' && !lb.Dropped && isSoftBreak(seen, b, b[from:lb.Piece],
+		text.LineHead(b, lb.Piece), lb) {
 		lb.Piece--
 		lb.Soft = true
 	}
@@ -104,10 +105,12 @@ func closingBar(b []byte, piece, i int) int {
 	}
 	head := text.LineHead(b, piece)
 	own := text.LeaderOf(head)
-	if inner := head[own.Len:]; bar > 1 && (!own.Box || bytes.IndexByte(inner, 0xE2) >= 0) || bar == 1 && (!own.Bar || bytes.IndexByte(inner, '|') >= 0) {
+	if inner := head[own.Len:]; bar > 1 && (!own.Box || bytes.IndexByte(inner, 0xE2) >= 0) || bar == 1 &&
+		(!own.Bar || bytes.IndexByte(inner, '|') >= 0) {
 		return 0
 	}
-	if next := i + n + brk; bar == 1 && !isBoxed(b[next:next+text.LineLen(b[next:])], utf8.RuneCount(b[piece-len(head):i])) {
+	if next := i + n + brk; bar == 1 && !isBoxed(b[next:next+text.LineLen(b[next:])],
+		utf8.RuneCount(b[piece-len(head):i])) {
 		return 0
 	}
 	return n
@@ -117,7 +120,8 @@ func closingBar(b []byte, piece, i int) int {
 // 0 onward, which ends it, and no more.
 func isBoxed(line []byte, column int) bool {
 	line = bytes.TrimRight(line, " \t\r")
-	return utf8.RuneCount(line) == column+1 && bytes.HasSuffix(line, []byte("|")) && bytes.Count(line, []byte("|")) == 2 && bytes.HasPrefix(bytes.TrimLeft(line, " \t"), []byte("|"))
+	return utf8.RuneCount(line) == column+1 && bytes.HasSuffix(line, []byte("|")) &&
+		bytes.Count(line, []byte("|")) == 2 && bytes.HasPrefix(bytes.TrimLeft(line, " \t"), []byte("|"))
 }
 
 // isFormatterHyphen reports whether the '-' before a line end was added where the text was

@@ -53,7 +53,8 @@ func Column(b, head []byte, n, at, next int) (first, second int, row bool) {
 	}
 	column := min(own.to, other.to)
 	second = byteOf(line, column)
-	if goesOn := bytes.TrimLeft(line[second:], " "); schemes.BeginsURI(goesOn) || text.BeginsAbbreviated(goesOn) || mayHoldReference(line[:second]) {
+	if goesOn := bytes.TrimLeft(line[second:], " "); schemes.BeginsURI(goesOn) || text.BeginsAbbreviated(goesOn) ||
+		mayHoldReference(line[:second]) {
 		return 0, 0, false // what may be a reference in the left column would be passed over
 	}
 	around := linesAround(b, at-len(head), next+len(line), own.overlap(other))
@@ -75,7 +76,8 @@ func mayHoldReference(b []byte) bool {
 	for i := 1; i+1 < len(b); i++ {
 		switch c, before, after := b[i], b[i-1], b[i+1]; {
 		case c != ':' && c != '@' && c != '.':
-		case (text.IsScheme(before) || before == '_' || before >= utf8.RuneSelf) && (text.BeginsHost(after) || after == '/' || after == '?'):
+		case (text.IsScheme(before) || before == '_' || before >= utf8.RuneSelf) &&
+			(text.BeginsHost(after) || after == '/' || after == '?'):
 			return true
 		}
 	}

@@ -22,5 +22,6 @@ func isSoftBreak(seen *index.Index, b, ref, head []byte, lb Break) bool {
 		return true
 	}
 	next := b[lb.Next:min(len(b), lb.Next+text.SoftLineMax)]
-	return schemes.BreaksScheme(ref, next) || text.IsEncodable(ref) && text.IsEncodable(next[:text.RunOfURI(next)]) && (full && bytes.Contains(ref, []byte("=3D")) || seen.IsEncodedAround(b, lb.Piece-n, lb.Next))
+	return schemes.BreaksScheme(ref, next) || text.IsEncodable(ref) && text.IsEncodable(next[:text.RunOfURI(next)]) &&
+		(full && bytes.Contains(ref, []byte("=3D")) || seen.IsEncodedAround(b, lb.Piece-n, lb.Next))
 }

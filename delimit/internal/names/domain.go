@@ -30,7 +30,8 @@ func (nr *Reader) Domain(b []byte, j, lo int) (c Span, why string) {
 	}
 	name := b[c.Start:c.Host]
 	if dot := bytes.LastIndexByte(name, '.'); dot >= 0 && isSuffixDomain(name[dot+1:]) {
-		why = fmt.Sprintf("%s is also a file suffix, so %s alone is not taken for a domain (rule A2).", name[dot:], name)
+		why = fmt.Sprintf("%s is also a file suffix, so %s alone is not taken for a domain (rule A2).", name[dot:],
+			name)
 	}
 	return c, why
 }
@@ -58,7 +59,8 @@ func (nr *Reader) domain(b []byte, j, lo int) (c Span, why string) {
 	}
 	path := pathAt(b[h.end:])
 	c.Host, c.HostOnly = h.end+path, path == 0
-	if endsWord(b, h.start) || namesFile(b, h.start, h.end) || bytes.HasSuffix(b[:h.start], []byte("->")) && !plainTops[string(b[h.top:h.end])] {
+	if endsWord(b, h.start) || namesFile(b, h.start, h.end) || bytes.HasSuffix(b[:h.start], []byte("->")) &&
+		!plainTops[string(b[h.top:h.end])] {
 		return c, noDomain // of these the last is the member of what a pointer points to
 	}
 	if (path == 0 || b[h.end] == '?' || b[h.end] == '#') && nr.isWeak(b, h) || path > 0 && isFileOrMember(b, h, path) {
@@ -215,10 +217,12 @@ func (nr *Reader) isWeak(b []byte, h domainName) bool {
 	top := b[h.top:h.end]
 	first := b[h.start:h.end]
 	first = first[:nr.labelAt(first)]
-	if h.labels == 2 && (isUsualFile(first) || len(top) == 2 && (len(first) == 1 && !shortTops[string(top)] || string(top) == "bb")) {
+	if h.labels == 2 && (isUsualFile(first) || len(top) == 2 && (len(first) == 1 && !shortTops[string(top)] ||
+		string(top) == "bb")) {
 		return true
 	}
-	return isSuffixDomain(top) || len(top) == 2 && isIndex(b[h.end:]) || isTitle(top) || isReceiver(first) || h.labels == 2 && isCount(first) || isMember(b[h.start:h.top-1], top, h.labels)
+	return isSuffixDomain(top) || len(top) == 2 && isIndex(b[h.end:]) || isTitle(top) || isReceiver(first) ||
+		h.labels == 2 && isCount(first) || isMember(b[h.start:h.top-1], top, h.labels)
 }
 
 // isFileOrMember reports whether a domain is none although a path or a port follows it, path bytes of

@@ -133,7 +133,8 @@ func keyBefore(local []byte) int {
 
 // addressKeys are the words that a key ends in whose value is an address.
 var addressKeys = [...]string{
-	"email", "mail", "address", "addr", "to", "from", "cc", "bcc", "sender", "user", "author", "contact", "login", "owner",
+	"email", "mail", "address", "addr", "to", "from", "cc", "bcc", "sender", "user", "author", "contact", "login",
+	"owner",
 	"auth", "dest", "emailaddress", "f", "i", "id", "jid", "mailfrom", "mailto", "rcpt", "recipient",
 }
 
@@ -153,7 +154,8 @@ func marksBefore(local, after []byte) int {
 	if !hasAlnum(local) {
 		return 0 // a list of signs, as RFC 5322 has them
 	}
-	if quote := bytes.LastIndexByte(local, '\''); quote == n && n+1 < len(local) || quote > n && local[quote-1] == '=' && bytes.IndexByte(tokenOf(after), '\'') >= 0 {
+	if quote := bytes.LastIndexByte(local, '\''); quote == n && n+1 < len(local) || quote > n &&
+		local[quote-1] == '=' && bytes.IndexByte(tokenOf(after), '\'') >= 0 {
 		n = quote + 1
 	}
 	if bytes.IndexByte(local[n:], '=') < 0 {

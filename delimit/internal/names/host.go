@@ -47,7 +47,8 @@ func MayBeHost(tok, name []byte) bool {
 	}
 	dot := bytes.LastIndexByte(host, '.')
 	if end >= 0 {
-		return dot > 0 || tok[end] == '/' && len(host) > 1 && schemes.NeedsHost(name) || tok[end] == ':' && end+1 < len(tok) && text.IsDigit(tok[end+1])
+		return dot > 0 || tok[end] == '/' && len(host) > 1 && schemes.NeedsHost(name) || tok[end] == ':' &&
+			end+1 < len(tok) && text.IsDigit(tok[end+1])
 	}
 	return dot > 0 && (text.IsDigit(host[len(host)-1]) || IsTopLevel(host[dot+1:]))
 }
@@ -228,7 +229,8 @@ func (nr *Reader) inLabel(r rune, b []byte) bool {
 // labelJoiners are characters of labels that are neither letters nor digits: the
 // joiners and middle dots of RFC 5892, App. A, and the tsheg between Tibetan syllables.
 var labelJoiners = &unicode.RangeTable{
-	R16: []unicode.Range16{{Lo: 0xB7, Hi: 0xB7, Stride: 1}, {Lo: 0xF0B, Hi: 0xF0B, Stride: 1}, {Lo: 0x200C, Hi: 0x200D, Stride: 1}, {Lo: 0x30FB, Hi: 0x30FB, Stride: 1}},
+	R16: []unicode.Range16{{Lo: 0xB7, Hi: 0xB7, Stride: 1}, {Lo: 0xF0B, Hi: 0xF0B, Stride: 1},
+		{Lo: 0x200C, Hi: 0x200D, Stride: 1}, {Lo: 0x30FB, Hi: 0x30FB, Stride: 1}},
 }
 
 // dotAt returns the length of the dot between labels that b begins with, 0 if

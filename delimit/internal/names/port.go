@@ -50,7 +50,8 @@ func portEnd(rest []byte, before, colon int, oneHost bool) int {
 	switch n := portLen(rest[colon:]); {
 	case n == 0 && oneHost && (isWholeHost(host) || isReserved(host[bytes.LastIndexByte(host, '.')+1:])):
 		return colon
-	case n == 0, colon+n == len(rest), beginsPath(rest[colon+n:]), bytes.IndexByte([]byte(".;\\\x1B"), rest[colon+n]) >= 0:
+	case n == 0, colon+n == len(rest), beginsPath(rest[colon+n:]), bytes.IndexByte([]byte(".;\\\x1B"),
+		rest[colon+n]) >= 0:
 		return len(rest)
 	default:
 		return colon + n

@@ -40,7 +40,8 @@ func IsRelative(ref []byte, pair scan.Pair, lax bool) bool {
 	if i := bytes.IndexAny(path, "?#"); i >= 0 {
 		path = path[:i]
 	}
-	return bytes.IndexByte(ref, '/') >= 0 || text.BeginsAny(ref, ".", "?", "#") && len(ref) > 1 || text.EndsInSuffix(path)
+	return bytes.IndexByte(ref, '/') >= 0 || text.BeginsAny(ref, ".", "?", "#") && len(ref) > 1 ||
+		text.EndsInSuffix(path)
 }
 
 // hasScheme reports whether a ':' stands in the first segment: what is before it

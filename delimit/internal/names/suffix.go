@@ -12,10 +12,14 @@ import (
 // domain only with a path, a port or www. (rule A2). For the names that are not file suffixes, six
 // corpora were counted: those stand here that nearly always named something else.
 var suffixDomains = text.SetOf(
-	"ac", "ai", "am", "app", "as", "author", "bar", "build", "bz", "cab", "call", "cat", "cc", "cf", "channel", "cl", "cr", "data", "date", "day", "dev",
-	"directory", "do", "docs", "dot", "download", "events", "fail", "final", "foo", "forum", "free", "gold", "group", "guide", "help", "host", "id", "in",
-	"inc", "java", "jobs", "la", "link", "man", "map", "mc", "md", "menu", "mk", "ml", "mm", "mo", "mov", "name", "nc", "network", "new", "next", "now",
-	"nr", "open", "pid", "pl", "pm", "properties", "property", "ps", "pub", "py", "read", "report", "rest", "rs", "run", "sas", "save", "secure",
+	"ac", "ai", "am", "app", "as", "author", "bar", "build", "bz", "cab", "call", "cat", "cc", "cf", "channel", "cl",
+	"cr", "data", "date", "day", "dev",
+	"directory", "do", "docs", "dot", "download", "events", "fail", "final", "foo", "forum", "free", "gold", "group",
+	"guide", "help", "host", "id", "in",
+	"inc", "java", "jobs", "la", "link", "man", "map", "mc", "md", "menu", "mk", "ml", "mm", "mo", "mov", "name", "nc",
+	"network", "new", "next", "now",
+	"nr", "open", "pid", "pl", "pm", "properties", "property", "ps", "pub", "py", "read", "report", "rest", "rs", "run",
+	"sas", "save", "secure",
 	"security", "select", "services", "sh", "so", "st", "style", "tab", "target", "tf", "xxx", "zero", "zip",
 )
 
@@ -25,7 +29,8 @@ var shortTops = text.SetOf("cn", "co", "me")
 
 // usualFiles are names that files have, in small letters, with whatever suffix.
 var usualFiles = text.SetOf(
-	"changelog", "cmakelists", "configure", "copying", "dockerfile", "gnumakefile", "install", "kconfig", "license", "makefile", "readme", "todo",
+	"changelog", "cmakelists", "configure", "copying", "dockerfile", "gnumakefile", "install", "kconfig", "license",
+	"makefile", "readme", "todo",
 )
 
 // isUsualFile reports whether the first label of a name is one of usualFiles.

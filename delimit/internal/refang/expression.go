@@ -37,7 +37,8 @@ func (r *reader) isExpression(start, end int, backslashed bool) bool {
 		}
 	}
 	near := max(0, start-signLook)
-	return s.last[sure] > near || s.last[star] > near && !r.isEmphasized(start) || s.last[backslash] > near && !backslashed ||
+	return s.last[sure] > near || s.last[star] > near && !r.isEmphasized(start) || s.last[backslash] > near &&
+		!backslashed ||
 		start > 0 && r.b[start-1] == '^'
 }
 
@@ -71,12 +72,14 @@ func (r *reader) signAt(i int) int {
 		if before == '(' {
 			is = bytes.IndexByte([]byte(":=!<iPsm"), next) >= 0
 		} else {
-			is = (before == ')' || before == ']' && !r.closesIPv6(i-1)) && (text.IsAlnum(next) || next == '\\') || next == ':' && r.at(i+2) == '/'
+			is = (before == ')' || before == ']' && !r.closesIPv6(i-1)) && (text.IsAlnum(next) || next == '\\') ||
+				next == ':' && r.at(i+2) == '/'
 		}
 	case '{':
 		is = before == ')' && text.IsDigit(next)
 	case '\\':
-		if next != 0 && bytes.IndexByte([]byte(".$^+?"), next) >= 0 || bytes.IndexByte([]byte("wWdDsSB"), next) >= 0 && !text.IsAlnum(r.at(i+2)) {
+		if next != 0 && bytes.IndexByte([]byte(".$^+?"), next) >= 0 || bytes.IndexByte([]byte("wWdDsSB"), next) >= 0 &&
+			!text.IsAlnum(r.at(i+2)) {
 			return backslash
 		}
 	case '$':

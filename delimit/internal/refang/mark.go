@@ -127,7 +127,8 @@ func inName(c byte) bool {
 // schemes are schemes as defanged spellings have them, in small letters, the longer ones first, and
 // what they stand for, which is as long.
 var schemes = [...]struct{ defanged, plain string }{
-	{"h**ps", "https"}, {"hxxps", "https"}, {"h**p", "http"}, {"hxxp", "http"}, {"fxps", "ftps"}, {"sfxp", "sftp"}, {"meow", "http"}, {"fxp", "ftp"},
+	{"h**ps", "https"}, {"hxxps", "https"}, {"h**p", "http"}, {"hxxp", "http"}, {"fxps", "ftps"}, {"sfxp", "sftp"},
+	{"meow", "http"}, {"fxp", "ftp"},
 }
 
 // schemeBefore returns the length of the scheme that ends before b[j], and what it stands for if it is

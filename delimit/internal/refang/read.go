@@ -33,10 +33,11 @@ type reader struct {
 	block   int64 // number of the block in which a reference was made whole last
 	removed int   // bytes that this took from those of the block
 
-	next   [len(beginnings)]int // indices of the next of each of beginnings; of the first byte looked at, less than that is unknown
-	done   int                  // what is before is read
-	seen   int                  // no separator stands between ref and this
-	ref    reference            // the one in whose path the text at hand may be
+	// indices of the next of each of beginnings; of the first byte looked at, less than that is unknown
+	next   [len(beginnings)]int
+	done   int       // what is before is read
+	seen   int       // no separator stands between ref and this
+	ref    reference // the one in whose path the text at hand may be
 	signs  signs
 	looked int
 }

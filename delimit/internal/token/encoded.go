@@ -21,7 +21,8 @@ func (t *Reader) endsEncoded(b []byte, i int) bool {
 			return text.IsEncodable(b[t.Start:i]) && t.Seen.IsEncodedAround(b, i, i+3)
 		}
 	case "0A", "0D":
-		return text.IsEncodable(b[t.Start:i]) && (text.IsEncodedLineEnd(b[i:]) || t.Seen.IsEncodedAround(b, t.Start, i+3))
+		return text.IsEncodable(b[t.Start:i]) && (text.IsEncodedLineEnd(b[i:]) ||
+			t.Seen.IsEncodedAround(b, t.Start, i+3))
 	case "22":
 		return bytes.HasSuffix(b[:t.Start], []byte("=3D=22"))
 	}

@@ -101,7 +101,8 @@ func endsAtEntity(b []byte) bool {
 
 // isDelimiter reports whether a character reference of that name stands for a delimiter.
 func isDelimiter(name []byte) bool {
-	return text.EqualFold(name, "gt") || text.EqualFold(name, "lt") || text.EqualFold(name, "quot") || text.EqualFold(name, "nbsp")
+	return text.EqualFold(name, "gt") || text.EqualFold(name, "lt") || text.EqualFold(name, "quot") ||
+		text.EqualFold(name, "nbsp")
 }
 
 // isPlainParameter reports whether b begins with '&' and what can be told to be the name of a parameter, and no

@@ -117,7 +117,8 @@ func plainLen(b []byte, i int) int {
 func plainLinkLen(b []byte, i int) int {
 	r, n := utf8.DecodeRune(b[i:])
 	switch {
-	case n == 1, uts58.Term(r) != uts58.Include, quotes[r] && i > 0 && b[i-1] == ':', text.Blank(b[i:]) > 0, text.Break(b[i:]) > 0, text.HyphenMark(b[i:]) > 0:
+	case n == 1, uts58.Term(r) != uts58.Include, quotes[r] && i > 0 && b[i-1] == ':', text.Blank(b[i:]) > 0,
+		text.Break(b[i:]) > 0, text.HyphenMark(b[i:]) > 0:
 		return 0
 	case text.TildeLen(b[i:]) > 0 && i > 0 && b[i-1] == '/':
 		return 0

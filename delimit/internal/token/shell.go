@@ -16,9 +16,12 @@ const (
 
 // commands are names of programs that stand before a URI in a shell, and are no usual words.
 var commands = text.SetOf(
-	"wget", "curl", "aria2c", "axel", "lynx", "w3m", "fetch", "tftp", "sftp", "ftpget", "scp", "ssh", "rsync", "nc", "ncat", "telnet",
-	"git", "svn", "hg", "pip", "pip3", "npm", "docker", "podman", "apt-get", "yum", "dnf", "rpm", "dpkg", "brew", "youtube-dl", "yt-dlp",
-	"sh", "bash", "zsh", "sudo", "export", "setenv", "echo", "printf", "chmod", "mkdir", "tar", "busybox", "php", "perl", "python",
+	"wget", "curl", "aria2c", "axel", "lynx", "w3m", "fetch", "tftp", "sftp", "ftpget", "scp", "ssh", "rsync", "nc",
+	"ncat", "telnet",
+	"git", "svn", "hg", "pip", "pip3", "npm", "docker", "podman", "apt-get", "yum", "dnf", "rpm", "dpkg", "brew",
+	"youtube-dl", "yt-dlp",
+	"sh", "bash", "zsh", "sudo", "export", "setenv", "echo", "printf", "chmod", "mkdir", "tar", "busybox", "php",
+	"perl", "python",
 	"python3", "ruby", "xdg-open", "powershell", "iwr", "Invoke-WebRequest", "certutil", "bitsadmin", "mshta", "RUN",
 )
 

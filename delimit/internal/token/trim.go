@@ -132,7 +132,8 @@ func bracketNote(ref []byte) int {
 			if open--; open > 0 {
 				continue
 			}
-			if !text.IsDigit(ref[i+1]) && text.SchemeLen(ref) == 0 || ref[i-1] == '=' || ref[i-1] == '@' || bytes.HasSuffix(ref[:i], []byte("://")) || bytes.IndexByte(ref[:i], '?') >= 0 {
+			if !text.IsDigit(ref[i+1]) && text.SchemeLen(ref) == 0 || ref[i-1] == '=' || ref[i-1] == '@' ||
+				bytes.HasSuffix(ref[:i], []byte("://")) || bytes.IndexByte(ref[:i], '?') >= 0 {
 				return n
 			}
 			if ref[i-1] != ']' {

@@ -39,7 +39,8 @@ func Term(r rune) Class { return Class(linkMemo.Of(r, searchLinkTerm)) }
 
 // searchLinkTerm returns the Link_Term of r from the table.
 func searchLinkTerm(r rune) uint8 {
-	i, ok := slices.BinarySearchFunc(linkTerms[:], r, func(e linkRange, r rune) int { return compareRange(e.lo, e.hi, r) })
+	i, ok := slices.BinarySearchFunc(linkTerms[:], r,
+		func(e linkRange, r rune) int { return compareRange(e.lo, e.hi, r) })
 	if !ok {
 		return uint8(Hard)
 	}
@@ -49,14 +50,16 @@ func searchLinkTerm(r rune) uint8 {
 // IsEmail reports whether r may stand in the local part of an address
 // (Link_Email of UTS #58).
 func IsEmail(r rune) bool {
-	_, ok := slices.BinarySearchFunc(linkEmails[:], r, func(e [2]rune, r rune) int { return compareRange(e[0], e[1], r) })
+	_, ok := slices.BinarySearchFunc(linkEmails[:], r,
+		func(e [2]rune, r rune) int { return compareRange(e[0], e[1], r) })
 	return ok
 }
 
 // Opener returns what opens the bracket that r closes (Link_Bracket of
 // UTS #58), 0 if r closes none.
 func Opener(r rune) rune {
-	i, ok := slices.BinarySearchFunc(linkBrackets[:], r, func(e linkPair, r rune) int { return cmp.Compare(e.closer, r) })
+	i, ok := slices.BinarySearchFunc(linkBrackets[:], r,
+		func(e linkPair, r rune) int { return cmp.Compare(e.closer, r) })
 	if !ok {
 		return 0
 	}
