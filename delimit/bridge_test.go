@@ -7,15 +7,10 @@ var InBlocks = inBlocks
 
 // What tests of both sides use.
 var (
-	Hostile        = hostile
-	HostileText    = hostileText
-	Everything     = everything
-	Collect        = collect
-	Show           = show
-	SpansAgree     = spansAgree
-	Targets        = targets
-	Target         = target
-	Shared         = shared
-	SameReferences = sameReferences
-	WideOptions    = wideOptions
+	Hostile     = hostile
+	HostileText = hostileText
+	Everything  = everything
+	Collect     = collect
+	Show        = show
+	CheckWhole  = checkWhole
 )

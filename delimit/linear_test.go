@@ -189,3 +189,11 @@ func TestClosersFarAhead(t *testing.T) {
 		}
 	}
 }
+
+// TestRefangWorkIsLinear reads texts that are hostile to the reader of defanged references.
+func TestRefangWorkIsLinear(t *testing.T) {
+	o := Options{Refang: true, Email: true, Domains: true}
+	for _, s := range []string{"[.]", "a[.]", "1[.]1", "1[.]1,", "hxxp:", "hxxp://a[.]b,", "www[.]", "a@b[.]", "(", "a(at)", "hxxp[://]"} {
+		checkGrowth(t, s, smallText, hostileText, o)
+	}
+}

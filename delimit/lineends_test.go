@@ -176,3 +176,51 @@ func TestHunkOutOfSight(t *testing.T) {
 		}
 	}
 }
+
+// TestConfidenceIsCalibrated holds the confidence at line ends from which nothing was learned against
+// their labels: of references that stop there, and of those that were joined.
+//
+//	URIGREP_SHARED=DIR go test ./delimit -run '^TestConfidenceIsCalibrated$' -v
+func TestConfidenceIsCalibrated(t *testing.T) {
+	type count struct{ n, right, sum float64 }
+	limits := []float64{0.7, 0.9, 0.99, 1.01}
+	stops, joins := make([]count, len(limits)), make([]count, len(limits))
+	for _, c := range readJSONL[lineEnd](t, shared(t, "gold", "lineends-strangers.jsonl")) {
+		if c.Label == "unclear" || c.Columns {
+			continue
+		}
+		b := []byte(c.Text + "\n")
+		from := int64(lineStart(b, c.At))
+		to := from + int64(text.LineLen(b[from:]))
+		for m := range delimit.All(string(b), delimit.Options{}) {
+			first, last := m.Pieces[0], m.Pieces[len(m.Pieces)-1]
+			counts, right := stops, c.Label != "join"
+			switch {
+			case m.Wrapper != delimit.Bare || first.Start < from || first.Start >= to:
+				continue
+			case len(m.Pieces) > 1:
+				counts, right = joins, c.Label == "join"
+			case len(strings.Trim(string(b[last.End:to]), " \t\r.,;:!?)")) > 0:
+				continue
+			}
+			for i, most := range limits {
+				if m.Confidence < most {
+					counts[i].n++
+					counts[i].sum += m.Confidence
+					if right {
+						counts[i].right++
+					}
+					break
+				}
+			}
+		}
+	}
+	for name, counts := range map[string][]count{"stops": stops, "joined": joins} {
+		for i, k := range counts {
+			t.Logf("%s, confidence below %.2f: %3.0f, predicted %.3f, right %.3f", name, limits[i], k.n, k.sum/max(1, k.n), k.right/max(1, k.n))
+		}
+		if k := counts[len(counts)-1]; k.right < 0.96*k.n {
+			t.Errorf("R5 %s: %.0f of %.0f are right where the confidence is 0.99 or more", name, k.right, k.n)
+		}
+	}
+}

@@ -162,16 +162,3 @@ func TestOtherForms(t *testing.T) {
 		}
 	}
 }
-
-// TestNamesInTexts has names and addresses in texts, and what only looks like one (rule A2).
-func TestNamesInTexts(t *testing.T) {
-	local := strings.Repeat("a", 256)
-	checkTexts(t, Options{Email: true, Domains: true}, []textCase{
-		{"see a.org and b.c.org, or 12.org", []string{"http://a.org", "http://b.c.org"}},
-		{"12.a.org 1.org/b 1.org:80 123.org", []string{"http://12.a.org", "http://1.org/b", "http://1.org:80", "http://123.org"}},
-		{local + "@b.org", []string{"mailto:" + local + "@b.org"}},
-		{local + "a@b.org", nil},
-		{"self.org this.org self.a.org a.self.org", []string{"http://a.self.org"}},
-		{"The end.The next a.Org.", nil},
-	})
-}

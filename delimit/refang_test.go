@@ -1,4 +1,4 @@
-package delimit
+package delimit_test
 
 import (
 	"fmt"
@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
-	"urigrep/delimit/internal/refang"
+	"urigrep/delimit"
+	spelling "urigrep/delimit/internal/refang"
 	"urigrep/internal/cut"
 	"urigrep/resolve"
 	"urigrep/scan"
@@ -33,7 +33,7 @@ func refangText(r *rand.Rand, n int) []byte {
 
 // checkRefang holds the references of a text with defanged spellings against what must hold for
 // them.
-func checkRefang(t *testing.T, text []byte, o Options) {
+func checkRefang(t *testing.T, text []byte, o delimit.Options) {
 	t.Helper()
 	end := int64(0)
 	for _, m := range collect(text, o) {
@@ -41,43 +41,23 @@ func checkRefang(t *testing.T, text []byte, o Options) {
 			t.Fatalf("%s: %s\nof %q", err, show(&m), text)
 		}
 		end = m.Span.End
-		if m.Kind != Defanged {
+		if m.Kind != delimit.Defanged {
 			continue
 		}
-		target, ok := m.Target(TargetOptions{})
+		target, ok := m.Target(delimit.TargetOptions{})
 		if ok != (m.Err == nil || m.Repaired != nil) || ok && resolve.Check([]byte(target)) != nil {
 			t.Fatalf("target %q of %s\nof %q", target, show(&m), text)
 		}
-		if _, ok := m.Target(TargetOptions{Strict: true}); ok {
+		if _, ok := m.Target(delimit.TargetOptions{Strict: true}); ok {
 			t.Fatalf("%s is valid as written\nof %q", show(&m), text)
 		}
-		if !refang.Is(m.Text) || m.Rules&RuleW3 == 0 {
+		if !spelling.Is(m.Text) || m.Rules&delimit.RuleW3 == 0 {
 			t.Fatalf("%s is not defanged\nof %q", show(&m), text)
 		}
 	}
 }
 
-// checkWhole holds what a defanged match stands for, made of its text alone, against the text that is whole
-// in which it was found.
-func checkWhole(t *testing.T, text []byte, o Options) {
-	t.Helper()
-	f := newFinder(o)
-	f.Scan(cut.Window{Text: text, To: len(text), EOF: true}, func(m *Match) bool {
-		if m.Kind != Defanged || m.Rules&RuleR7 != 0 || len(m.Pieces) > 1 || !utf8.Valid(text) {
-			return true
-		}
-		whole := ""
-		for _, p := range m.Pieces {
-			whole += string(f.spelled.Text[f.spelled.Index(int(p.Start)):f.spelled.Index(int(p.End))])
-		}
-		if got := string(refang.AppendTarget(nil, m.Text)); !strings.HasSuffix(got, whole) {
-			t.Fatalf("%q stands for %q, %q in the text\nof %q", m.Text, got, whole, text)
-		}
-		return true
-	})
-}
-
-func refangOptions(n uint8) Options {
+func refangOptions(n uint8) delimit.Options {
 	o := wideOptions(n)
 	o.Refang = true
 	return o
@@ -93,10 +73,10 @@ func TestRefangRandom(t *testing.T) {
 		o := refangOptions(uint8(r.Uint32()))
 		text := refangText(r, 1+r.IntN(120))
 		checkRefang(t, text, o)
-		checkWhole(t, text, o)
+		delimit.CheckWhole(t, text, o)
 		if i%20 == 0 {
 			o.MaxLength = 100
-			long := padded(text, refangText(r, 1+r.IntN(100)), padNear, newFinder(o))
+			long := padded(text, refangText(r, 1+r.IntN(100)), padNear, windowed(o))
 			checkWindows(t, long, o, []byte{byte(r.Uint32()), byte(r.Uint32()), byte(r.Uint32())})
 		}
 	}
@@ -114,9 +94,9 @@ func FuzzRefang(f *testing.F) {
 		}
 		o := refangOptions(options)
 		checkRefang(t, text, o)
-		checkWhole(t, text, o)
+		delimit.CheckWhole(t, text, o)
 		o.MaxLength = 100
-		checkWindows(t, padded(text, pad, padCut, newFinder(o)), o, cuts)
+		checkWindows(t, padded(text, pad, padCut, windowed(o)), o, cuts)
 	})
 }
 
@@ -133,17 +113,17 @@ func FuzzDefang(f *testing.F) {
 		if err != nil || !uri.IsURI() || host == "" || len(target) > 200 || strings.ContainsAny(target, "(){}\\*+&';") || strings.Contains(target, "%") {
 			return
 		}
-		if scheme, _ := uri.Scheme(); !scan.Registered([]byte(scheme)) || refang.Is([]byte(scheme+":")) {
+		if scheme, _ := uri.Scheme(); !scan.Registered([]byte(scheme)) || spelling.Is([]byte(scheme+":")) {
 			return // a made-up scheme may end in, or be, what another is defanged to
 		}
-		if _, ok := onlyTarget(t, "<"+target+">", Options{}); !ok {
+		if _, ok := onlyTarget(t, "<"+target+">", delimit.Options{}); !ok {
 			return // it is found in no form
 		}
-		safe := string(AppendDefanged(nil, []byte(target)))
-		if _, ok := onlyTarget(t, "<"+safe+">", Options{SkipAbbreviated: true}); ok && strings.Contains(host, ".") && host[0] != '[' {
+		safe := string(delimit.AppendDefanged(nil, []byte(target)))
+		if _, ok := onlyTarget(t, "<"+safe+">", delimit.Options{SkipAbbreviated: true}); ok && strings.Contains(host, ".") && host[0] != '[' {
 			t.Fatalf("%q is found in %q without Refang", target, safe)
 		}
-		if got, _ := onlyTarget(t, "<"+safe+">", Options{Refang: true}); !strings.EqualFold(got, target) {
+		if got, _ := onlyTarget(t, "<"+safe+">", delimit.Options{Refang: true}); !strings.EqualFold(got, target) {
 			t.Fatalf("%q is defanged %q, and that refanged %q", target, safe, got)
 		}
 	})
@@ -151,13 +131,13 @@ func FuzzDefang(f *testing.F) {
 
 // onlyTarget returns the target of the only reference of a text, and whether it has one that begins
 // at its second byte and takes all but the last.
-func onlyTarget(t *testing.T, text string, o Options) (string, bool) {
+func onlyTarget(t *testing.T, text string, o delimit.Options) (string, bool) {
 	t.Helper()
 	all := collect([]byte(text), o)
 	if len(all) != 1 || all[0].Span.Start != 1 || all[0].Span.End != int64(len(text)-1) {
 		return "", false
 	}
-	return all[0].Target(TargetOptions{})
+	return all[0].Target(delimit.TargetOptions{})
 }
 
 // TestRefangPublic has the cases of assafmo/xioc (tests.json, MIT, Assaf Morami),
@@ -214,21 +194,13 @@ func TestRefangPublic(t *testing.T) {
 		"a user@domain[.]like.uk in it": "mailto:user@domain.like.uk", "a user[AT]domain[.]like.uk in it": "mailto:user@domain.like.uk",
 	} {
 		got := []string{}
-		for _, m := range collect([]byte(text), Options{Refang: true, Email: true, Domains: true}) {
-			target, _ := m.Target(TargetOptions{})
+		for _, m := range collect([]byte(text), delimit.Options{Refang: true, Email: true, Domains: true}) {
+			target, _ := m.Target(delimit.TargetOptions{})
 			got = append(got, target)
 		}
 		if strings.Join(got, " ") != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
-	}
-}
-
-// TestRefangWorkIsLinear reads texts that are hostile to the reader of defanged references.
-func TestRefangWorkIsLinear(t *testing.T) {
-	o := Options{Refang: true, Email: true, Domains: true}
-	for _, s := range []string{"[.]", "a[.]", "1[.]1", "1[.]1,", "hxxp:", "hxxp://a[.]b,", "www[.]", "a@b[.]", "(", "a(at)", "hxxp[://]"} {
-		checkGrowth(t, s, smallText, hostileText, o)
 	}
 }
 
@@ -244,12 +216,12 @@ func TestRefangForgets(t *testing.T) {
 			b.WriteString([]string{"", "", " ", "\n"}[r.IntN(4)])
 		}
 		text := []byte(b.String())
-		f := newFinder(Options{Refang: true, Rejoin: RejoinAll})
+		f := windowed(delimit.Options{Refang: true, Rejoin: delimit.RejoinAll})
 		var once, one []string
-		f.Scan(cut.Window{Text: text, To: len(text), EOF: true}, func(m *Match) bool { once = append(once, string(m.Text)); return true })
+		f.Scan(cut.Window{Text: text, To: len(text), EOF: true}, func(m *delimit.Match) bool { once = append(once, string(m.Text)); return true })
 		f.Reset(0)
 		for i := range text { // a window for each trigger, so that nothing is remembered between two
-			f.Scan(cut.Window{Text: text, From: i, To: i + 1, EOF: true}, func(m *Match) bool { one = append(one, string(m.Text)); return true })
+			f.Scan(cut.Window{Text: text, From: i, To: i + 1, EOF: true}, func(m *delimit.Match) bool { one = append(one, string(m.Text)); return true })
 		}
 		if !slices.Equal(once, one) {
 			t.Fatalf("%q: %q, in windows of a byte %q", text, once, one)
@@ -265,8 +237,8 @@ func TestHalfMarksMakeNoHosts(t *testing.T) {
 		"http://i.com).Next": "http://i.com", "http://j.com[1]. k": "http://j.com", "http://l.com/a[.b": "http://l.com/a", "http://[::1]/": "http://[::1]/",
 	} {
 		got := ""
-		for m := range All(text, Options{Refang: true}) {
-			target, _ := m.Target(TargetOptions{})
+		for m := range delimit.All(text, delimit.Options{Refang: true}) {
+			target, _ := m.Target(delimit.TargetOptions{})
 			got += target
 		}
 		if got != want {
@@ -278,13 +250,13 @@ func TestHalfMarksMakeNoHosts(t *testing.T) {
 // A Finder keeps nothing of one text for the next.
 func TestRefangTextAfterText(t *testing.T) {
 	texts := []string{"http://aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa/", "http://a.b[.]example.org:443/", "see a.b.c.d.example.org and more", "http://a.b[.]example.org:443/", "x.y a[.]example.org www.a.b.org", "ada@a.b.c.org", "y@c[.]example.org", "see www.a[.]example.org"}
-	for _, o := range []Options{{Refang: true}, {Refang: true, Email: true, Domains: true}} {
-		f := newFinder(o)
+	for _, o := range []delimit.Options{{Refang: true}, {Refang: true, Email: true, Domains: true}} {
+		f := windowed(o)
 		for _, text := range texts {
 			f.Reset(0)
 			got, want := "", ""
-			f.Scan(cut.Window{Text: []byte(text), To: len(text), EOF: true}, func(m *Match) bool { got += fmt.Sprintln(m.Kind, string(m.Text)); return true })
-			for m := range All(text, o) {
+			f.Scan(cut.Window{Text: []byte(text), To: len(text), EOF: true}, func(m *delimit.Match) bool { got += fmt.Sprintln(m.Kind, string(m.Text)); return true })
+			for m := range delimit.All(text, o) {
 				want += fmt.Sprintln(m.Kind, string(m.Text))
 			}
 			if got != want {
