@@ -45,7 +45,7 @@ func TestCountsAreThoseOfAMap(t *testing.T) {
 	}
 }
 
-// checkMap holds what was counted against a map of hosts.
+// checkMap fails unless the tables of counts have the hosts of want, each with its number.
 func checkMap(t *testing.T, dir, what string, want map[string]int64) {
 	t.Helper()
 	var hosts, targets []string

@@ -100,7 +100,7 @@ func TestFormsOfResults(t *testing.T) {
 
 var summaryLine = regexp.MustCompile(`(?m)^\{"type":"summary".*\n`)
 
-// A file gives what it has at any offset.
+// A file can be read at any offset, also outside the part that it was opened for.
 func TestRanges(t *testing.T) {
 	eachStore(t, func(t *testing.T, s *server) {
 		text := strings.Repeat("0123456789", 100_000)

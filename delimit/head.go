@@ -10,9 +10,9 @@ import (
 	"urigrep/scan"
 )
 
-// runHead reads the first line of the candidate with t, which is ready for that. ok is false where it is no reference.
-// Of a token that goes on after so many bytes as tell what its scheme requires and whether it has a host, these decide:
-// many candidates may stand in one token, and each would read it to its end in vain (rule L2).
+// runHead reads the first line of the candidate with t, and returns where that ends; ok is false if it is no
+// reference. If the token is long, its first bytes decide, which tell whether it has what its scheme requires
+// and a host. Many candidates may stand in one token, and each would read it to its end in vain (rule L2).
 func (s *site) runHead(t *token.Reader) (end int, ok bool) {
 	c, b := &s.c, s.b
 	end = s.beginRun(t, s.from(), max(c.start, c.colon, t.Auth)+text.RequirementLook+1)

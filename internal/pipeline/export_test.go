@@ -7,11 +7,8 @@ import (
 	"urigrep/internal/cut"
 )
 
-// A Finder is what a Run asks of a finder, and a Decider of one for a live text.
-type (
-	Finder  = finder
-	Decider = decider
-)
+// A Finder is what a Run asks of a finder.
+type Finder = finder
 
 // Limits are the limits of a Run.
 type Limits struct {

@@ -42,6 +42,9 @@ func (f *wordFinder) Cut(w cut.Window) (int, bool) {
 	return 0, false
 }
 
+// Decided says that nothing is: that of a text is decided after which Ahead bytes follow.
+func (f *wordFinder) Decided(w cut.Window) int { return w.From }
+
 // isWord reports whether a wordFinder may take a byte.
 func isWord(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' || c == ':' }
 

@@ -26,7 +26,7 @@ type live struct {
 	came    time.Time
 	err     error           // that ended the stream
 	prompt  bool            // see livePause
-	decider decider         // nil if nothing but its margins says what is decided
+	decider finder          // says what is decided
 	mender  *mender         // nil if references are not mended
 	around  int             // bytes that may be printed of what follows a reference
 	enough  func() bool     // no more is wanted
@@ -61,9 +61,8 @@ const (
 func (s *state) newLive(d *document) *live {
 	l := &live{chunks: make(chan arrival, liveChunks), prompt: s.opt.Prompt, around: s.opt.Around * utf8.UTFMax}
 	l.enough, l.wake = func() bool { return s.done(d) }, s.wake
-	if l.decider, _ = s.quietFinder(d).(decider); l.decider != nil && s.opt.Mend {
-		f, _ := s.quietFinder(d).(decider)
-		l.mender = &mender{finder: f}
+	if l.decider = s.quietFinder(d); s.opt.Mend {
+		l.mender = &mender{finder: s.quietFinder(d)}
 	}
 	read := d.Text.Read
 	if text, decoded := d.Text.(*charset.Reader); decoded {
@@ -170,7 +169,7 @@ func (l *live) settles(w *window, ahead int) bool {
 // knows; 0 if it is not asked. It is asked for more lines only, and after liveStep.
 func (l *live) decided(of *window, whole int) int {
 	end := of.Offset + int64(whole)
-	if l.decider == nil || end == l.asked || time.Since(l.answered) < liveStep {
+	if end == l.asked || time.Since(l.answered) < liveStep {
 		return 0
 	}
 	l.asked, l.answered = end, time.Now()
@@ -196,11 +195,9 @@ func (l *live) decided(of *window, whole int) int {
 
 // pass moves the decider to the end of a window.
 func (l *live) pass(of *window) {
-	if l.decider != nil {
-		w := of.Window
-		w.To = of.end
-		l.decider.Scan(w, nil)
-	}
+	w := of.Window
+	w.To = of.end
+	l.decider.Scan(w, nil)
 }
 
 // wait waits until more of the stream has come, the decider may be asked again, or lines have been
@@ -212,7 +209,7 @@ func (l *live) wait() {
 		if l.prompt {
 			wait = livePause - time.Since(l.waiting[0].came)
 		}
-		if l.decider != nil && l.waiting[len(l.waiting)-1].end > l.asked {
+		if l.waiting[len(l.waiting)-1].end > l.asked {
 			wait = min(wait, liveStep-time.Since(l.answered))
 		}
 		due = time.After(wait)

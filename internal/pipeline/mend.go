@@ -51,7 +51,7 @@ func (m *mended) stays(s *state, b *block, r *Record) (same bool) {
 		look = min(look, f.Ahead())
 		text := m.text.window(f, b, r, look)
 		f.Reset(0)
-		if look < f.Ahead() && !text.EOF && !decides(f, text) {
+		if look < f.Ahead() && !text.EOF && f.Decided(text) < text.To {
 			continue
 		}
 		f.Reset(0)
@@ -84,12 +84,6 @@ func (m *mended) finderFor(s *state, d *document) finder {
 	return m.finder
 }
 
-// decides reports whether f finds the same of a window whatever follows its text.
-func decides(f finder, w cut.Window) bool {
-	d, ok := f.(decider)
-	return ok && d.Decided(w) >= w.To
-}
-
 // A mendedText is memory of texts as they would be mended.
 type mendedText []byte
 
@@ -110,7 +104,7 @@ func (t *mendedText) window(f finder, b *block, r *Record, look int) cut.Window 
 
 // A mender says of a live text what becomes of references once they are mended.
 type mender struct {
-	finder decider
+	finder finder
 	text   mendedText
 }
 

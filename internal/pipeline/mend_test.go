@@ -11,13 +11,13 @@ import (
 
 // A beyondFinder counts the bytes after what it scans, of all windows.
 type beyondFinder struct {
-	pipeline.Decider
+	pipeline.Finder
 	beyond *int
 }
 
 func (f beyondFinder) Scan(w cut.Window, yield func(*delimit.Match) bool) bool {
 	*f.beyond += len(w.Text) - w.To
-	return f.Decider.Scan(w, yield)
+	return f.Finder.Scan(w, yield)
 }
 
 // Whether a joined reference stays as it is once it is mended is told by the first lines after it,
@@ -29,7 +29,7 @@ func TestMendedLooksAtLittle(t *testing.T) {
 	o.Mend = true
 	o.finder = func(d delimit.Options) pipeline.Finder {
 		finders++
-		return beyondFinder{cut.New(d, false).(pipeline.Decider), &beyond}
+		return beyondFinder{cut.New(d, false).(pipeline.Finder), &beyond}
 	}
 	got, _ := run(t, o, streamed(strings.Repeat("see http://a.example/some/path/that-\ngoes/on.html\nand text\n", n)))
 	if lines := strings.Count(got, "\n"); lines != n {

@@ -153,20 +153,5 @@ func (o *Options) newFinder(d delimit.Options) finder {
 	return cut.New(d, o.Lines).(finder)
 }
 
-// A finder is the part of cut.Finder that the pipeline always uses.
-type finder interface {
-	Behind() int
-	Ahead() int
-	Taken() int64
-	Reset(taken int64)
-	Agree(w cut.Window) (int, bool)
-	Cut(w cut.Window) (int, bool)
-	Scan(w cut.Window, yield func(*delimit.Match) bool) bool
-}
-
-// A decider is a finder that tells how much of a text is decided before Ahead bytes follow: see
-// cut.Finder.
-type decider interface {
-	finder
-	Decided(w cut.Window) int
-}
+// A finder is what delimit has for those who cut a document.
+type finder = cut.Finder[delimit.Match]

@@ -491,6 +491,8 @@ func (f *piecesFinder) Agree(w cut.Window) (int, bool) { return w.From, w.From =
 
 func (f *piecesFinder) Cut(cut.Window) (int, bool) { return 0, false }
 
+func (f *piecesFinder) Decided(w cut.Window) int { return w.From }
+
 func (f *piecesFinder) Scan(w cut.Window, yield func(*delimit.Match) bool) bool {
 	if w.Offset > 0 || w.From > 0 {
 		return true
