@@ -45,7 +45,7 @@ var colonWords = []string{
 	"<URL:", "<URI: ", "uri:", "<", ">", " ", "\n", "\r\n", "\n> ", "\u2028", "# ", ":", "//", "/", `\/\/`, "\\\n",
 	"mailto:", "a@b.example", "news:", "x.y", "foo:", "foo", "dav:", "dav://", "urn:", "a:b", "tel:+1-2345", "1tel:", "-tel:",
 	"\x1b[31m", "\x1b[K", "im:", "www.a.b", "http:", "a.example", "(", `"`, "&lt;", "é", "_", "+", "file:/a", "magnet:?x=y", "c:\\",
-	"=\n", "=\r\n", "=\r", "mai", "lto:", "ailto:", "s:", "\x1b[m", "\x1b[1;2m", "ms-help:", "view-", "source:http://", "0123456789", "rem ", "a b:", "z:\n", "foohttp:=\n//a.b", "foohttp:/=\r\n/a.b", "<foo:\n\\\n//a.b>", "<foo:\n\x1b[K\n//a.b>", "* wrote:\n", "data:\n", "x,y", "12:\n", "message:\n", "{", "[",
+	"=\n", "=\r\n", "=\r", "mai", "lto:", "ailto:", "s:", "\x1b[m", "\x1b[1;2m", "ms-help:", "view-", "source:http://", "0123456789", "rem ", "a b:", "z:\n", "foohttp:/", ":/\r\n/", "/\n/b.example", "foohttp:/\u2028/", "foohttp:/\\\n/", "foohttp:/\u0085", "foohttp:/\x0b", "foohttp:/=0A", "foohttp:=\n//a.b", "foohttp:/=\r\n/a.b", "<foo:\n\\\n//a.b>", "<foo:\n\x1b[K\n//a.b>", "* wrote:\n", "data:\n", "x,y", "12:\n", "message:\n", "{", "[",
 }
 
 func TestFewColonsLoseNothing(t *testing.T) {
@@ -68,6 +68,7 @@ func FuzzColons(f *testing.F) {
 	f.Add([]byte("* wrote:\nso <data:\nx,y> 12:\nx\n <URL:qqq:\nx>\x1b[31mnews:\na@b.example\n> news:\n> a@b.example c"))
 	f.Add([]byte("<URL:\n>RL:\n:>o"))
 	f.Add([]byte("foohttp:=\n//a.example foohttp:/=\r\n/b.example xfile:=\r//c.example/ 1+https:/=\n/d.example"))
+	f.Add([]byte("Ahttp:/\n/b.:d foohttp:/\r\n/b.example"))
 	f.Add([]byte("<foo:\n\\\n//a.example/> <foo:\r\n\x1b[K\r\n//a.example/> <foo:\f=\n//a.example/>"))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		checkColons(t, b)

@@ -14,8 +14,9 @@ type Triggers uint8
 const (
 	// Colon is a ':' that may end a scheme (rule S1). It follows a scheme character, which is a
 	// letter, a digit, '+', '-' or '.', or a line feed, and stands
-	//   - before "//", a backslash or a possible line break beyond ASCII, or before a soft line
-	//     break of quoted-printable that may stand before or inside "//",
+	//   - before "//", also with a line break or a backslash inside it, before a backslash or a possible
+	//     line break beyond ASCII, or before a soft line break of quoted-printable that may stand
+	//     before or inside "//",
 	//   - after a registered scheme, in any case, also with digits and marks before it, and before
 	//     a character that is not ASCII or that a URI may hold,
 	//   - before a line break, except after a word that is neither registered nor ends like https,

@@ -48,7 +48,8 @@ func endsScheme(before, after []byte) bool {
 		return true
 	case !colonOf.Match(before) || len(after) == 0:
 		return false
-	case slashesOf.Match(after) || bytes.IndexByte([]byte("\\\xC2\xE2"), after[0]) >= 0:
+	case slashesOf.Match(after) || bytes.IndexByte([]byte("\\\xC2\xE2"), after[0]) >= 0,
+		bytes.HasPrefix(after, []byte("/\xC2")), bytes.HasPrefix(after, []byte("/\xE2")):
 		return true
 	}
 	return (text.IsBreak(after[0]) || uriOf.Match(after) || after[0] >= 0x80) && wordEnds(before, after[0])
@@ -83,7 +84,7 @@ var (
 	colonOf      = regexp.MustCompile(`[A-Za-z0-9+.\n-]\z`)
 	prefixOf     = regexp.MustCompile(`(?i:ur[li])\z`)
 	uriOf        = regexp.MustCompile(`\A[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=%{}|^-]`)
-	slashesOf    = regexp.MustCompile(`\A(//|/=|=[\r\n])`)
+	slashesOf    = regexp.MustCompile(`\A(/[/=\\\n\v\f\r]|=[\r\n])`)
 	blankOf      = regexp.MustCompile(`\A[ \t]`)
 	twoOf        = regexp.MustCompile(`[wW][wW]\z`)
 	digitOf      = regexp.MustCompile(`\A[0-9]`)
@@ -112,7 +113,7 @@ func TestTriggers(t *testing.T) {
 		{"any", `é:a é-^:a`},
 		{"any", `www.a.b <"`},
 		{"any", `1^:2 .12^:3`},
-		{"colon", `see http^://a/ and qqq^://b, qqq:/c, file^:/d, qqq:d now`},
+		{"colon", `see http^://a/ and qqq^://b, qqq:/c, qqq^:/\/, file^:/d, qqq:d now`},
 		{"colon", `Subject: x mailto: y mailto`},
 		{"colon", `: :: urn^::b qqq::b`},
 		{"colon", `mailto:`},

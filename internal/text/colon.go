@@ -36,7 +36,7 @@ const (
 	afterWord  uint8 = 1 << iota // it is a trigger after one of the words, or after what may hide one
 	afterAny                     // it is a trigger after any scheme character, and after LF
 	afterBreak                   // as afterWord, and also after any word that may have an opener
-	afterSlash                   // as afterAny, if '/' or '=' comes next
+	afterSlash                   // as afterAny, if '/', '=', a backslash or a possible line break comes next
 	afterEqual                   // as afterAny, if LF or CR comes next
 )
 
@@ -103,6 +103,9 @@ func NewWords(words, tails []string, o Openers) *Words {
 		if c > ' ' && o.Space(c) {
 			far[c] |= traitSpace
 		}
+		if IsBreak(c) {
+			w.second[c] = afterSlash
+		}
 		if c == '\n' || c > ' ' && o.Line(c) {
 			far[c] |= traitLine
 		}
@@ -111,7 +114,9 @@ func NewWords(words, tails []string, o Openers) *Words {
 		}
 	}
 	w.second['/'], w.second['='] = afterSlash, afterSlash
-	w.second['\n'], w.second['\r'] = afterEqual, afterEqual
+	w.second['\\'], w.second[0xC2], w.second[0xE2] = afterSlash, afterSlash, afterSlash
+	w.second['\n'] |= afterEqual
+	w.second['\r'] |= afterEqual
 	far['='] |= traitSoftLF | traitSoftCR
 	far['\r'] |= traitSoftLF
 	return w
