@@ -6,6 +6,7 @@ import (
 
 	"urigrep/delimit/internal/refang"
 	"urigrep/internal/cut"
+	"urigrep/internal/text"
 	"urigrep/scan"
 )
 
@@ -103,6 +104,8 @@ func (s *spelled) asWritten(r *reading, c *candidate) bool {
 // a host that nobody wrote:
 //
 //   - the URI still has a defanged scheme, where those are made whole;
+//   - its host ends at a mark that is whole, at the end of a line or at the beginning of the next, and nothing
+//     joins them; or at the first dot of a host, in brackets that nothing follows;
 //   - it has no delimiters, and its host ends at a mark, or has a mark whose brackets are escaped;
 //   - it has none, and its host ends at half of a mark, which is read only in a token that has a defanged
 //     scheme or a whole mark: "http://evil[.com/x".
@@ -116,12 +119,27 @@ func (s *site) cutsMark(r *reading) bool {
 	host := r.text[min(len(r.text), s.c.scheme()+len("//")):]
 	end := bytes.IndexAny(host, "/?#")
 	if end < 0 {
-		if s.c.open.Pair == scan.NoPair && endsAtMark(s.b, r.end, s.opt.Refang) {
+		if s.c.open.Pair == scan.NoPair && (endsAtMark(s.b, r.end, s.opt.Refang) || s.opt.Refang && s.stopsAtMark(r.end, host)) {
 			return true
 		}
 		end = len(host)
 	}
 	return bytes.IndexByte(host[:end], '\\') >= 0 && refang.Is(r.text)
+}
+
+// stopsAtMark reports whether a mark that is made whole, or the bracketed first dot of a host, follows at b[end]
+// or at the beginning of the next line.
+func (s *site) stopsAtMark(end int, host []byte) bool {
+	const most = 64 // bytes of a line break and of what leads the next line
+	for k := end; k < min(len(s.b), end+most); k++ {
+		if c := s.b[k]; (c == '.' || c == '@') && s.names.Made.In(k, k+1) {
+			return true
+		}
+		if !text.IsBreak(s.b[k]) && !text.IsBlank(s.b[k]) && s.b[k] != '>' || k == end && text.IsBlank(s.b[k]) {
+			return bytes.IndexByte(host, '.') < 0 && refang.BracketsDot(s.b[end:])
+		}
+	}
+	return false
 }
 
 // endsAtMark reports whether a mark for a dot follows before b[end], or with half, half of one.

@@ -265,3 +265,33 @@ func TestRefangTextAfterText(t *testing.T) {
 		}
 	}
 }
+
+// A defanged authority that a line end breaks is found whole or not at all (rule W3).
+func TestRefangBrokenAuthority(t *testing.T) {
+	for text, want := range map[string]string{
+		"hxxp:\n//evil[.]example.org/y":              "http://evil.example.org/y",
+		"hxxp[:]//\nevil[.]example.org/a":            "http://evil.example.org/a",
+		"see hxxp://\r\nevil[.]example.org/a":        "http://evil.example.org/a",
+		"hxxp://evil[.]\norg/y and":                  "http://evil.org/y",
+		"> hxxps://www[.]evil[.]\n> org/a b":         "https://www.evil.org/a",
+		"hxxps://www[.]evil\n[.]org/a":               "https://www.evil.org/a",
+		"<hxxp://evil[.]\nco[.]uk/x>":                "http://evil.co.uk/x",
+		"hxxp://evil[.\n]org/y":                      "",
+		"hxxps[://]evil\n[.]com":                     "",
+		"hxxps://evil[.]\n":                          "",
+		"hxxps://evil[.]\nWe saw it.":                "",
+		"hxxps://evil.example[.]\nWe saw it.":        "https://evil.example",
+		"(hxxp://evil[.]example).\nWe saw it.":       "http://evil.example",
+		"hxxp://a[.]example\nhxxp://b[.]example":     "http://a.example http://b.example",
+		"hxxp://localhost\n1[.]2[.]3[.]4\n5[.]6.7.8": "http://localhost http://1.2.3.4 http://5.6.7.8",
+	} {
+		var got []string
+		for _, m := range collect([]byte(text), delimit.Options{Refang: true}) {
+			target, _ := m.Target(delimit.TargetOptions{})
+			got = append(got, target)
+		}
+		if s := strings.Join(got, " "); s != want {
+			t.Errorf("%q: got %q, want %q", text, s, want)
+		}
+	}
+}

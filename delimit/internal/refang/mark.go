@@ -15,6 +15,9 @@ type mark struct {
 	half     bool   // it has one bracket
 }
 
+// parts reports whether m stands between the parts of a name: for a dot or "@".
+func (m mark) parts() bool { return m.plain == "." || m.plain == "@" }
+
 // words are what stands between the brackets of a mark, in small letters, each with what it replaces.
 var words = [...]struct{ word, plain string }{
 	{".", "."}, {"dot", "."}, {"://", "://"}, {":", ":"}, {"colon", ":"}, {"/", "/"}, {"at", "@"}, {"@", "@"},
@@ -50,7 +53,7 @@ func markAt(b []byte, j int) (m mark, ok bool) {
 		}
 		after := rest[len(w.word):]
 		m.plain, m.to = w.plain, j+1+len(w.word)
-		isSign := w.plain == "." || w.plain == "@"
+		isSign := m.parts()
 		if bytes.HasPrefix(after, escape) && len(after) > len(escape) && after[len(escape)] == closers[b[j]] {
 			m.to += len(escape) + 1
 			return m, !isSign || labelAt(b, m.to)
@@ -60,7 +63,7 @@ func markAt(b []byte, j int) (m mark, ok bool) {
 			return m, true
 		}
 	}
-	return m, false
+	return mark{}, false
 }
 
 // IsMark reports whether a whole mark opens with b[j], after what it may follow.
@@ -87,11 +90,19 @@ func Follows(b []byte, i int) bool {
 	return ok && !m.half && m.from == i && labelBefore(b, i)
 }
 
+// BracketsDot reports whether b begins with a dot in brackets, whatever follows.
+func BracketsDot(b []byte) bool {
+	return len(b) > 2 && b[1] == '.' && Opens(b[0]) && b[2] == closers[b[0]]
+}
+
 // BeginsHalf reports whether b begins with one half of a bracketed dot and a label, such as "[.com"
 // or "].com". After a closing bracket the label must not begin a sentence.
 func BeginsHalf(b []byte) bool {
-	if len(b) < 3 || b[1] != '.' || !text.IsAlnum(b[2]) {
+	switch {
+	case len(b) < 3 || b[1] != '.':
 		return false
+	case !text.IsAlnum(b[2]):
+		return Opens(b[0]) && text.IsBreak(b[2]) // cut in the mark
 	}
 	return Opens(b[0]) || Closes(b[0]) && (!text.IsAlpha(b[2]) || b[2]&0x20 != 0) // a sentence begins with a capital
 }

@@ -52,8 +52,9 @@ type reference struct {
 // beginnings are the bytes at which a spelling is looked for.
 var beginnings = [...]byte{':', '[', '(', '{'}
 
-// mayFollow has what may follow one of beginnings: what is between the brackets of marks, and a slash.
-var mayFollow = setOf(".dD:/aA@cC\\[({")
+// mayFollow has what may follow one of beginnings: what is between the brackets of marks, a slash and a
+// line break.
+var mayFollow = setOf(".dD:/aA@cC\\[({\r\n")
 
 // setOf returns the set of the bytes of s.
 func setOf(s string) (t [256]bool) {
@@ -154,6 +155,10 @@ func (r *reader) uriAt(j int) bool {
 	}
 	n, plain := schemeBefore(b, colon.from)
 	marked := b[j] != ':'
+	sign := colon
+	if plain != "" {
+		colon.to = r.lineAfter(colon.to) // it ends its line
+	}
 	auth, slashes, ok := slashesAt(b, colon, plain != "" || marked)
 	switch {
 	case n == 0:
@@ -172,7 +177,7 @@ func (r *reader) uriAt(j int) bool {
 		r.edits = append(r.edits, edit{at: start, to: colon.from, plain: plain})
 	}
 	if marked {
-		r.edit(colon)
+		r.edit(sign)
 	}
 	if slashes {
 		r.edits = append(r.edits, edit{at: colon.to, to: auth, plain: "//"})
@@ -257,7 +262,7 @@ func (r *reader) inPath(m mark) {
 func (r *reader) backslashes(i int) int {
 	from := i
 	for i < len(r.b) && i-from < maxReference && !r.ends(i) {
-		if m, ok := markAt(r.b, i); ok && (m.plain == "." || m.plain == "@") && labelBefore(r.b, i) && m.from == i {
+		if m, ok := markAt(r.b, i); ok && m.parts() && labelBefore(r.b, i) && m.from == i {
 			r.inPath(m)
 			i = m.to
 			continue
@@ -363,9 +368,17 @@ func (r *reader) walk(i int, authority bool) (end int, whole bool) {
 			i++
 			continue
 		}
+		if authority && text.IsBreak(b[i]) {
+			next := r.overBreak(i, kept, i == from)
+			if next == i {
+				break
+			}
+			i = next
+			continue
+		}
 		m, ok := halfAt(b, i)
 		if !ok {
-			m, ok = r.markIn(i)
+			m, ok = r.markIn(i, authority)
 		}
 		switch c := b[i]; {
 		case ok:
@@ -401,21 +414,62 @@ func (r *reader) within(from, end, kept int, whole bool) (int, bool) {
 	return end, whole
 }
 
+// overBreak returns where an authority goes on that is broken at b[i], before or after a mark for a dot or
+// "@", or at its beginning; i if it does not. edits[kept:] are its own. A mark that begins the next line is edited.
+func (r *reader) overBreak(i, kept int, begins bool) int {
+	next := r.lineAfter(i)
+	if next == i {
+		return i
+	}
+	if m, ok := markAt(r.b, next); ok && m.parts() && m.from == next && labelBefore(r.b, i) {
+		r.edit(m)
+		return m.to
+	}
+	last := len(r.edits) - 1
+	if labelAt(r.b, next) && (begins || last >= kept && r.edits[last].to == i) {
+		return next
+	}
+	return i
+}
+
+// beginsSentence reports whether a capital is at b[i].
+func (r *reader) beginsSentence(i int) bool { return i < len(r.b) && r.b[i] >= 'A' && r.b[i] <= 'Z' }
+
+// lineAfter returns where the next line begins if a line break is at b[i], after blanks and signs of quoting;
+// else i.
+func (r *reader) lineAfter(i int) int {
+	const most = 64
+	n := text.Break(r.b[min(i, len(r.b)):])
+	if n == 0 {
+		return i
+	}
+	r.looked += n
+	for n += i; n < len(r.b) && n-i < most && (text.IsBlank(r.b[n]) || r.b[n] == '>'); n++ {
+		r.looked++
+	}
+	return n
+}
+
 // markIn returns the mark of a name at b[i], or at the bracket after the backslashes there: one for a dot,
-// for "@", or for the colon before a port.
-func (r *reader) markIn(i int) (m mark, ok bool) {
+// for "@", or for the colon before a port. In an authority a line break may follow
+// the first two.
+func (r *reader) markIn(i int, authority bool) (m mark, ok bool) {
 	j := i
 	for j < len(r.b) && r.b[j] == '\\' && j-i < maxEscapes {
 		j++
 	}
 	m, ok = markAt(r.b, j)
+	if !ok && authority && m.parts() {
+		next := r.lineAfter(m.to)
+		ok = next > m.to && labelAt(r.b, next) && !r.beginsSentence(next)
+	}
 	if !ok || m.from != i || !labelBefore(r.b, i) {
 		return m, false
 	}
 	if m.plain == ":" {
 		return m, m.to < len(r.b) && text.IsDigit(r.b[m.to])
 	}
-	return m, m.plain == "." || m.plain == "@"
+	return m, m.parts()
 }
 
 // isIPv4 reports whether the name b[start:end] with those edits is an IPv4 address, with a port or
