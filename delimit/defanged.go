@@ -119,7 +119,7 @@ func (s *site) cutsMark(r *reading) bool {
 	host := r.text[min(len(r.text), s.c.scheme()+len("//")):]
 	end := bytes.IndexAny(host, "/?#")
 	if end < 0 {
-		if s.c.open.Pair == scan.NoPair && (endsAtMark(s.b, r.end, s.opt.Refang) || s.opt.Refang && s.stopsAtMark(r.end, host)) {
+		if s.c.open.Pair == scan.NoPair && (endsAtMark(s.b, r.end, s.opt.Refang) || s.stopsAtMark(r.end, host)) {
 			return true
 		}
 		end = len(host)
@@ -128,9 +128,12 @@ func (s *site) cutsMark(r *reading) bool {
 }
 
 // stopsAtMark reports whether a mark that is made whole, or the bracketed first dot of a host, follows at b[end]
-// or at the beginning of the next line.
+// or at the beginning of the next line, where marks are made whole.
 func (s *site) stopsAtMark(end int, host []byte) bool {
 	const most = 64 // bytes of a line break and of what leads the next line
+	if !s.opt.Refang {
+		return false
+	}
 	for k := end; k < min(len(s.b), end+most); k++ {
 		if c := s.b[k]; (c == '.' || c == '@') && s.names.Made.In(k, k+1) {
 			return true
