@@ -24,7 +24,8 @@ func TestDefangedTexts(t *testing.T) {
 		{"wwx[.]a.example a[.]org a[at]b[.]org", nil},
 		{"^hxxp://a[.]b/ hxxp://a[.]b/.* hxxp://[^a]b[.]c/", nil},
 		{"<hxxp[://][::]?> (hxxp[://][::1]?a=b)", []string{"http://[::]?", "http://[::1]?a=b"}}, // "]?" of an IP-literal
-		{"hxxp[://][::1]?a[b]?c hxxp[://]a[.]?b hxxp://[a-z]?[.]example", nil},
+		{"hxxp://[::1]?a[b]?c hxxp://a[.]?b hxxp://[a-z]?[.]example ^https?://a[.]b/$ hxxp://a[.]b/$", nil},
+		{"hxxp[://]a[.]b[/]?c=1 hxxps[://]a[.]b/c?d=$ https[://]a[.]b?:/", []string{"http://a.b/?c=1", "https://a.b/c?d=$", "https://a.b?:/"}}, // no expression has "[://]"
 		{"http://a.example/b[.]c", []string{"http://a.example/b%5B.%5Dc"}},
 		{"a://b[.]example x[://]c[.]example git[://]d.example", []string{"git://d.example"}},
 		{"x hxxp[:]//a.example y", []string{"http://a.example"}},

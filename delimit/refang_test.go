@@ -104,6 +104,7 @@ func FuzzRefang(f *testing.F) {
 func FuzzDefang(f *testing.F) {
 	for _, s := range []string{
 		"http://a.example/b.c?d#e", "HTTPS://u@A.example:80/", "ftp://a.b.c", "http://[::1]:80/x", "ssh://a@b.c/d", "http://1.2.3.4/", "file:///a.b", "git+ssh://a.b/c",
+		"ssB://a$", "https://a.b/c?d=$", "http://a.b?:/c", "http://a.b.?c",
 	} {
 		f.Add(s)
 	}

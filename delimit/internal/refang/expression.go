@@ -17,8 +17,9 @@ type signs struct {
 
 // isExpression reports whether the name b[start:end], with its scheme, stands in a regular expression,
 // where "[.]" is a dot: a sign of one is near in its token. A backslash that stands for a slash is none.
+// No expression has "[://]", which would be a set of three.
 func (r *reader) isExpression(start, end int, backslashed bool) bool {
-	if r.sure {
+	if r.sure || bytes.Contains(r.b[start:end], []byte("[://")) {
 		return false
 	}
 	s := &r.signs
