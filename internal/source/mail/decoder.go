@@ -8,7 +8,6 @@ import (
 	"urigrep/internal/source/markup"
 	"urigrep/internal/source/mbox"
 	"urigrep/internal/source/origin"
-	"urigrep/internal/text"
 )
 
 // maxDepth is how deep multiparts and messages may be nested in each other.
@@ -205,13 +204,13 @@ func (d *decoder) handHeader(p *piece) error {
 		return nil
 	}
 	d.headerText.reset(d.raw.from)
-	size := (p.end - p.start + text.BlockSize) / text.BlockSize * text.BlockSize // whole blocks are searched faster
-	marked := mayBeMarked(d.raw.bytes[p.start:min(p.start+size+1, len(d.raw.bytes))])
+	marked := markFinder{raw: d.raw.bytes[:p.end]}
 	for i := range fields {
-		if !marked && !fields[i].id.isAlways() { // as most
+		f := &fields[i]
+		if f.id >= neverField || !f.id.isAlways() && !marked.in(f.value, f.end) { // as most
 			continue
 		}
-		d.headerText.addField(d.raw.bytes, &fields[i], d.fallback)
+		d.headerText.addField(d.raw.bytes, f, d.fallback)
 		if len(d.headerText.text) < maxHeaderText {
 			continue
 		}

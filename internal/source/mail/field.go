@@ -75,52 +75,54 @@ func beginsURI(line []byte) bool {
 		i > 4 && bytes.EqualFold(line[:4], []byte("www."))
 }
 
-// isScanned reports whether URIs are looked for in a field with an id and a value.
-func isScanned(id fieldID, value []byte) bool {
-	switch {
-	case id >= neverField:
-		return false
-	case id.isAlways():
-		return bytes.ContainsAny(value, `:.@<"?`)
-	}
-	return mayBeMarked(value)
-}
-
-// mayBeMarked reports whether value is marked, or may be once its encoded words are decoded.
-func mayBeMarked(value []byte) bool { return isMarked(value) || text.IndexPair(value, '=', '?') >= 0 }
-
-// isMarked reports whether value holds what begins a URI whatever the field is: "://", "mailto:" or "www.".
-func isMarked(value []byte) bool {
-	if text.IndexSlashes(value) >= 0 {
-		return true
-	}
-	for i := range marks {
-		if marks[i].in(value) {
-			return true
-		}
-	}
-	return false
-}
-
 // A mark is a text that is searched for by two of its bytes that seldom stand together.
 type mark struct {
 	text   string
 	offset int // of the two
 }
 
-// marks are those of isMarked besides "://".
-var marks = [...]mark{{"ailto:", 2}, {"www.", 0}, {"AILTO:", 2}, {"WWW.", 0}}
+// marks are what begins a URI whatever the field is; the last begins an encoded word, in which they may be.
+var marks = [...]mark{{"://", 0}, {"ailto:", 2}, {"www.", 0}, {"AILTO:", 2}, {"WWW.", 0}, {"=?", 0}}
 
-// in reports whether value holds the mark.
-func (m *mark) in(value []byte) bool {
+// index returns the index of the mark in s; len(s) if there is none.
+func (m *mark) index(s []byte) int {
 	for from := 0; ; {
-		i := text.IndexPair(value[from:], m.text[m.offset], m.text[m.offset+1])
+		i := text.IndexPair(s[from:], m.text[m.offset], m.text[m.offset+1])
 		if i < 0 {
-			return false
+			return len(s)
 		}
 		from += i + 1
-		if at := from - 1 - m.offset; at >= 0 && bytes.HasPrefix(value[at:], []byte(m.text)) {
+		if at := from - 1 - m.offset; at >= 0 && bytes.HasPrefix(s[at:], []byte(m.text)) {
+			return at
+		}
+	}
+}
+
+// isMarked reports whether s holds what begins a URI whatever the field is.
+func isMarked(s []byte) bool {
+	for i := range marks[:len(marks)-1] {
+		if marks[i].index(s) < len(s) {
 			return true
 		}
 	}
+	return false
+}
+
+// A markFinder tells in which fields of a header a mark stands. It is asked in order.
+type markFinder struct {
+	raw  []byte          // what the header ends
+	next [len(marks)]int // where each mark stands next
+}
+
+// in reports whether a mark begins between two indices, of which the first is not 0.
+func (f *markFinder) in(start, end int) bool {
+	for k := range marks {
+		if f.next[k] < start {
+			f.next[k] = start + marks[k].index(f.raw[start:])
+		}
+		if f.next[k] < end {
+			return true
+		}
+	}
+	return false
 }

@@ -35,39 +35,21 @@ var (
 	messageType = mediaType{name: "message/rfc822", kind: messageKind}
 )
 
-// mediaTypes caches types that were read before: most messages have one of a few.
-type mediaTypes struct {
-	known map[string]*knownType
-	last  *knownType // asked for
-}
+// mediaTypes are the types that were read before, by their fields: most messages have one of a few.
+type mediaTypes map[string]mediaType
 
-// A knownType is a cached value of a field.
-type knownType struct {
-	value string
-	mediaType
-}
-
-// maxTypes is how many types are cached, and how many bytes each may have.
+// maxTypes is how many types are kept, and how many bytes the field of each may have.
 const maxTypes = 500
 
-// parse is parseMediaType, cached.
-func (t *mediaTypes) parse(value []byte) mediaType {
-	if t.last != nil && t.last.value == string(value) {
-		return t.last.mediaType
+// parse is parseMediaType, which it remembers unless each field has a boundary of its own.
+func (known mediaTypes) parse(value []byte) mediaType {
+	m, ok := known[string(value)]
+	if ok {
+		return m
 	}
-	if !hasPrefixFold(value, "multipart/") { // each has a boundary of its own
-		if k, ok := t.known[string(value)]; ok {
-			t.last = k
-			return k.mediaType
-		}
-	}
-	m := parseMediaType(value)
-	if m.kind != multipartKind && len(t.known) < maxTypes && len(value) < maxTypes {
-		if t.known == nil {
-			t.known = make(map[string]*knownType)
-		}
-		k := &knownType{string(value), m}
-		t.known[k.value] = k
+	m = parseMediaType(value)
+	if m.kind != multipartKind && len(known) < maxTypes && len(value) < maxTypes {
+		known[string(value)] = m
 	}
 	return m
 }
@@ -82,7 +64,7 @@ func parseMediaType(value []byte) mediaType {
 	}
 	m := mediaType{name: plainText.name, label: parseLabel(string(text("charset")))}
 	if len(name) > 0 {
-		m.name = typeName(name)
+		m.name = strings.ToLower(string(name))
 	}
 	m.kind, m.ext, m.file = kindOf(m.name), extensionOf(m.name), all.fileName("name")
 	if opaque()[m.name] && m.file != "" {
@@ -98,18 +80,6 @@ func parseMediaType(value []byte) mediaType {
 var opaque = wordSet(`application/octet-stream application/x-octet-stream application/binary application/unknown
 	application/x-unknown application/download application/x-download application/force-download
 	application/x-force-download application/x-unknown-content-type`)
-
-// typeName returns a name in lower case.
-func typeName(name []byte) string {
-	for _, known := range [...]string{
-		"text/plain", "text/html", "multipart/alternative", "multipart/mixed", "multipart/signed", "multipart/related",
-	} {
-		if string(name) == known {
-			return known
-		}
-	}
-	return strings.ToLower(string(name))
-}
 
 // kindOf returns how a body of a type, in lower case, is read. One of an unknown top-level type is
 // read as text.

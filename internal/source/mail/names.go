@@ -1,39 +1,32 @@
 package mail
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // maxKnownName is the most bytes of a known name.
 const maxKnownName = 32
 
 // identify returns which field has the name, in any case.
 func identify(name []byte) fieldID {
-	if len(name) > maxKnownName || len(name) == 0 {
+	if len(name) > maxKnownName {
 		return otherField
 	}
-	for at := slotOf(name); knownNames[at].name != ""; at = (at + 1) % nameSlots {
-		if isName(name, knownNames[at].name) {
-			return knownNames[at].id
-		}
+	var memory [maxKnownName]byte
+	lower := memory[:copy(memory[:], name)]
+	for i := range lower {
+		lower[i] |= 0x20
+	}
+	if id, ok := knownNames()[string(lower)]; ok {
+		return id
 	}
 	for i := range families {
-		if f := &families[i]; len(name) >= len(f.prefix) && isName(name[:len(f.prefix)], f.prefix) {
+		if f := &families[i]; len(lower) >= len(f.prefix) && string(lower[:len(f.prefix)]) == f.prefix {
 			return f.id
 		}
 	}
 	return otherField
-}
-
-// isName reports whether a name, of printable ASCII, is another that is in lower case.
-func isName(name []byte, lower string) bool {
-	if len(name) != len(lower) {
-		return false
-	}
-	for i, c := range name {
-		if c|0x20 != lower[i] {
-			return false
-		}
-	}
-	return true
 }
 
 // families are fields that are known by the prefix of their names.
@@ -45,24 +38,9 @@ var families = [...]struct {
 	{"x-", knownField}, {"content-", knownField}, {"resent-", knownField},
 }
 
-// A knownName is the name of a field, in lower case.
-type knownName struct {
-	name string
-	id   fieldID
-}
-
-// nameSlots is how many slots the table of names has, a power of two: most names stand in the first that is looked at.
-const nameSlots = 512
-
-// slotOf returns the slot of the table from which a name is looked for onward.
-func slotOf[S []byte | string](name S) int {
-	n := len(name)
-	first, middle, last := int(name[0]|0x20), int(name[n/2]|0x20), int(name[n-1]|0x20)
-	return (first*5 + middle*19 + last*67 + n*131) % nameSlots
-}
-
-// knownNames has the names of fields in their slots.
-var knownNames = func() (all [nameSlots]knownName) {
+// knownNames has the names of fields, in lower case.
+var knownNames = sync.OnceValue(func() map[string]fieldID {
+	all := make(map[string]fieldID)
 	for _, names := range [...]struct {
 		id    fieldID
 		names string
@@ -103,12 +81,8 @@ var knownNames = func() (all [nameSlots]knownName) {
 			nntp-posting-host nntp-posting-date injection-info injection-date`},
 	} {
 		for name := range strings.FieldsSeq(names.names) {
-			at := slotOf(name)
-			for all[at].name != "" {
-				at = (at + 1) % nameSlots
-			}
-			all[at] = knownName{name, names.id}
+			all[name] = names.id
 		}
 	}
 	return all
-}()
+})

@@ -71,28 +71,14 @@ type structure struct {
 	begun    bool  // the body of open began before at
 	types    mediaTypes
 	outer    part // what the message is in: its number, base URI and depth
-
-	first [8]part // the first parts of the message, as most have no more
-	used  int     // how many of them are
-}
-
-// newPart returns a part of the message.
-func (s *structure) newPart(in *part, depth int) *part {
-	var p *part
-	if s.used < len(s.first) {
-		p = &s.first[s.used]
-		s.used++
-		*p = part{}
-	} else {
-		p = new(part)
-	}
-	p.parent, p.depth = in, depth
-	return p
 }
 
 // reset prepares s for a message in outer.
 func (s *structure) reset(outer part) {
-	s.levels, s.open, s.outer, s.used = s.levels[:0], nil, outer, 0
+	s.levels, s.open, s.outer = s.levels[:0], nil, outer
+	if s.types == nil {
+		s.types = make(mediaTypes)
+	}
 }
 
 // begin prepares s for a chunk of a message; first and last say that it is the first or the last.
@@ -159,7 +145,7 @@ func (s *structure) readMessage(at int, in *part) int {
 		at = begin
 	}
 	h := s.parseHeader(at)
-	p := s.newPart(in, in.depth+1)
+	p := &part{parent: in, depth: in.depth + 1}
 	s.describe(p, &plainText)
 	s.guessMultipart(p, h.end)
 	if s.numbered {
@@ -175,8 +161,7 @@ func (s *structure) readMessage(at int, in *part) int {
 func (s *structure) readPart(at int, multi *part) int {
 	h := s.parseHeader(at)
 	multi.parts++
-	p := s.newPart(multi, multi.depth+1)
-	p.index = multi.parts
+	p := &part{parent: multi, depth: multi.depth + 1, index: multi.parts}
 	if s.numbered {
 		p.number = join(multi.number, strconv.Itoa(p.index))
 		p.section = p.number + ".MIME"

@@ -46,10 +46,11 @@ func (h *headerText) truncate(from int) {
 	h.runs.Truncate(from)
 }
 
-// addField adds the text of a field of raw to that of its header, if it may have a reference.
+// addField adds the text of a field of raw to that of its header, if it may have a reference: one that is not always
+// scanned holds a mark.
 func (h *headerText) addField(raw []byte, f *field, fallback charset.Encoding) {
 	value := raw[f.value:f.end]
-	if !isScanned(f.id, value) {
+	if f.id.isAlways() && !bytes.ContainsAny(value, `:.@<"?`) {
 		return
 	}
 	from := len(h.text)
