@@ -403,7 +403,6 @@ func TestMailWork(t *testing.T) {
 		"equals signs":             {"Content-Transfer-Encoding: quoted-printable\n\n", "="},
 		"base64 and not":           {"Content-Transfer-Encoding: base64\n\n", "aaaa\n!\n"},
 		"flowed":                   {"Content-Type: text/plain; format=flowed\n\n", "> \n"},
-		"UTF-7":                    {"Content-Type: text/plain; charset=utf-7\n\n", "+A"},
 		"S/MIME":                   {"Content-Type: application/pkcs7-mime\n\n", "\x30\x80"},
 		"CR":                       {"", "\r"},
 	} {

@@ -129,7 +129,7 @@ var (
 		"Content-Type: multipart/mixed; boundary=c\n", "Content-Type: message/rfc822\n", "Content-Transfer-Encoding: ",
 		"From: a\n", "Received: a\n",
 		"X : b\n", "MIME-Version: 1.0\n", "Content-Length: 70000\n", "text/plain; ", "format=flowed\n",
-		"charset=utf-7\n", "name*0=", "=?utf-8?b?", "QUJD\n", "+AGE-",
+		"name*0=", "=?utf-8?b?", "QUJD\n", "+AGE-",
 	}
 	jsonTokens = []string{`{"a":"`, `"}`, `","b":"`, `":`, `\n`, `\u0068`, `\ud83d`, `\"`, "[[", `{"a":{`, "1e", "}\n",
 		`\/`}

@@ -235,7 +235,7 @@ func (d *decoder) tellOf(f *file, e format.Event) {
 // nameFor returns the name of the encoding that a label gives the text b; empty if that is UTF-8, or not
 // known.
 func (l *label) nameFor(b []byte, fallback charset.Encoding) string {
-	if l == nil || !l.known || l.utf7 {
+	if l == nil || !l.known {
 		return ""
 	}
 	if e := l.encodingOf(b, fallback); !e.IsUTF8() {

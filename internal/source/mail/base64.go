@@ -27,7 +27,7 @@ func decodeBase64(dst, carry, src []byte, others []stretch) (text, left []byte, 
 	broken := false // by a line of something else
 	for at := 0; at < len(src); {
 		line, next := lineAt(src, at)
-		line = encodedLine(line)
+		line = bytes.Trim(line, " \t>") // it may be quoted
 		switch {
 		case len(line) == 0:
 		case !isBase64(line) || closed && (len(line) < minBase64 || len(line)%4 != 0):
@@ -68,12 +68,11 @@ func (g *digitGroup) flush(dst []byte, mark string) []byte {
 // group is then what is left. closed reports whether there is padding in the line.
 func (g *digitGroup) appendLine(dst, line []byte) (_ []byte, closed bool) {
 	for _, c := range line {
-		digit := base64Digit[c]
-		if digit == '=' {
+		if c == '=' {
 			dst, closed = g.flush(dst, ""), true
 			continue
 		}
-		g.digits[g.n] = digit
+		g.digits[g.n] = c
 		if g.n++; g.n == 4 {
 			dst = g.flush(dst, "")
 		}
@@ -81,43 +80,33 @@ func (g *digitGroup) appendLine(dst, line []byte) (_ []byte, closed bool) {
 	return dst, closed
 }
 
-// encodedLine returns a line without the blanks around it and without marks of quoting.
-func encodedLine(line []byte) []byte {
-	return bytes.TrimLeft(bytes.TrimRight(line, " \t\r"), " \t>")
-}
-
 // isNearBase64 reports whether a line that is not base64 is long enough that none of text is like it, and has
 // few other characters, no blank and nothing that a URI has.
 func isNearBase64(line []byte) bool {
 	others := 0
 	for _, c := range line {
-		if base64Digit[c] == 0 {
+		if !isBase64Digit[c] {
 			others++
 		}
 	}
-	return len(line) >= minBase64 && 0 < others && others <= len(line)/16 && !bytes.ContainsAny(line, " \t:.@%")
+	return len(line) >= minBase64 && others <= len(line)/16 && !bytes.ContainsAny(line, " \t:.@%")
 }
 
-// isBase64 reports whether a line has only the digits of base64, in either alphabet of
-// RFC 4648, §4 and §5, and padding. One that begins with "--" is a delimiter or a rule, as is one of "_" alone.
+// isBase64 reports whether a line has only the digits of base64 and padding.
 func isBase64(line []byte) bool {
-	rule := true
 	for _, c := range line {
-		if base64Digit[c] == 0 {
+		if !isBase64Digit[c] {
 			return false
 		}
-		rule = rule && c == '_'
 	}
-	return !rule && !hasHyphens(line)
+	return true
 }
 
-// base64Digit has the digits of base64 in the alphabet of RFC 4648, §4, "=" for padding, and 0 for
-// all other bytes.
-var base64Digit = func() (t [256]byte) {
+// isBase64Digit has the digits of base64 (RFC 4648, §4), and "=" for padding.
+var isBase64Digit = func() (t [256]bool) {
 	for _, c := range []byte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=") {
-		t[c] = c
+		t[c] = true
 	}
-	t['-'], t['_'] = '+', '/'
 	return t
 }()
 

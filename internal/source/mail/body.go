@@ -158,10 +158,7 @@ const maxInner = 64 << 10
 
 // handText hands on the text of a content of a media type.
 func (d *decoder) handText(p *part, kind mediaType, c content) error {
-	if kind.label != nil && kind.label.utf7 {
-		d.utf7.decode(c.bytes, d.raw.mapOf(c))
-		c.bytes, c.m = d.utf7.text, &d.utf7.runs
-	} else if e := kind.label.encodingOf(c.bytes, d.fallback); !e.IsUTF8() {
+	if e := kind.label.encodingOf(c.bytes, d.fallback); !e.IsUTF8() {
 		d.read.ResetEncoding(c.bytes, e, d.raw.mapOf(c))
 		d.decoded, _ = d.read.AppendTo(d.decoded[:0])
 		c.bytes, c.m = d.decoded, &d.read

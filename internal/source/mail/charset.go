@@ -16,7 +16,6 @@ const sniffed = 1 << 10
 type label struct {
 	encoding charset.Encoding // valid if known
 	known    bool
-	utf7     bool
 	ordinary bool // of a frequent family in which ASCII text is ASCII, known or not
 }
 
@@ -28,29 +27,11 @@ func parseLabel(value string) *label {
 		"default_charset":
 		return nil
 	}
-	if strings.Contains(name, "utf-7") || name == "utf7" {
-		return &label{known: true, utf7: true}
-	}
 	e, err := charset.Lookup(name)
 	return &label{
 		encoding: e, known: err == nil,
 		ordinary: strings.HasPrefix(name, "iso-8859-") || strings.HasPrefix(name, "windows-") || name == "utf-8",
 	}
-}
-
-// lastLabel caches the label that was read last: most words of a header have the same.
-type lastLabel struct {
-	value string
-	label *label // of value
-}
-
-// parse is parseLabel, cached.
-func (l *lastLabel) parse(value []byte) *label {
-	if l.value != string(value) {
-		l.value = string(value)
-		l.label = parseLabel(l.value)
-	}
-	return l.label
 }
 
 // encodingOf returns the encoding in which b is read: that of the label unless b contradicts it
@@ -96,11 +77,6 @@ func isWestern(e charset.Encoding) bool {
 
 // appendCharset decodes b, which is in the charset of a label, and appends the text.
 func appendCharset(dst, b []byte, l *label, fallback charset.Encoding) []byte {
-	if l != nil && l.utf7 {
-		var u utf7Text
-		u.decode(b, nil)
-		return append(dst, u.text...)
-	}
 	e := l.encodingOf(b, fallback)
 	if e.IsUTF8() {
 		return append(dst, b...)

@@ -107,7 +107,6 @@ type decoder struct {
 	headerText        headerText
 	page              markup.Page
 	flow              flow
-	utf7              utf7Text
 	others            []stretch
 }
 

@@ -4,7 +4,7 @@
 // It cannot fail. Every byte belongs to a piece of the message: a line between messages, a header,
 // a delimiter, or the body of a part. The files in the order to read them: format and reader (inputs and
 // their messages), structure (a message as pieces), header, field and names, words (the text of a header),
-// decoder and body (the texts of parts), transfer, base64, charset, flowed and utf7 (what is undone for them),
+// decoder and body (the texts of parts), transfer, base64, charset and flowed (what is undone for them),
 // mediatype, typevalue and filename (what a part is), attach and signed (parts in a format of their own).
 //
 // # Damage
@@ -24,7 +24,6 @@
 //   - A line of garbage in a header, of which it is a field: 1, of a collection of spam (header.go).
 //   - UTF-8 that is declared as US-ASCII or a charset of the West, which it cannot be by accident: 1
 //     (charset.go).
-//   - UTF-7, which hides what a filter looks for: 2 (utf7.go).
 //   - Lines that end with CR alone: one mailbox of 51 links (cr.go).
 //
 // For the rest, the header counts: an unknown charset or transfer encoding, and a missing one, mean bytes as

@@ -10,20 +10,6 @@ import (
 	"urigrep/internal/charset"
 )
 
-// typeOfFile returns the media type of a file, by the extension of its name.
-func typeOfFile(name string) mediaType {
-	switch strings.ToLower(path.Ext(name)) {
-	case ".htm", ".html", ".xhtml":
-		return mediaType{name: "text/html", kind: hypertextKind}
-	case ".txt", ".text", ".asc", ".c", ".h", ".diff", ".patch", ".md", ".log", ".tex", ".xml", ".json", ".sh", ".py",
-		".pl":
-		return plainText
-	case ".p7m":
-		return mediaType{name: "application/pkcs7-mime", kind: signedKind}
-	}
-	return mediaType{name: "application/octet-stream", kind: binaryKind}
-}
-
 // maxFileName is how many bytes the name of a file has, at most.
 const maxFileName = 255
 
@@ -161,17 +147,4 @@ func cleanName(value []byte) string {
 		return ""
 	}
 	return name
-}
-
-// nameFile sets the name of the file that the part p is by the value of its Content-Disposition
-// field, and by that its kind if the type says nothing.
-func (s *structure) nameFile(p *part, disposition []byte) {
-	name := fileName(disposition)
-	if name == "" {
-		return
-	}
-	p.file = name
-	if p.kind == binaryKind && opaque()[p.name] {
-		p.kind = typeOfFile(name).kind
-	}
 }

@@ -39,7 +39,7 @@ func (s *structure) parseHeader(at int) header {
 // headerLine adds the line at s.raw[at] to the header h; false if it does not belong to it.
 func (s *structure) headerLine(h header, line []byte, at, next int) bool {
 	if line[0] == ' ' || line[0] == '\t' {
-		if len(s.fields) == h.first || isBlank(line) && !continues(s.raw, next) {
+		if len(s.fields) == h.first {
 			return false
 		}
 		s.fields[len(s.fields)-1].end = at + len(line)
@@ -114,12 +114,6 @@ func trimBlanks(s []byte) []byte {
 		s = s[1:]
 	}
 	return s
-}
-
-// continues reports whether the header may continue at raw[at], after a line of blanks.
-func continues(raw []byte, at int) bool {
-	line, _ := lineAt(raw, at)
-	return len(line) == 0 || line[0] == ' ' || line[0] == '\t' || fieldName(line) > 0
 }
 
 // isBlank reports whether line holds nothing but blanks.

@@ -67,9 +67,6 @@ func parseMediaType(value []byte) mediaType {
 		m.name = strings.ToLower(string(name))
 	}
 	m.kind, m.ext, m.file = kindOf(m.name), extensionOf(m.name), all.fileName("name")
-	if opaque()[m.name] && m.file != "" {
-		m.kind = typeOfFile(m.file).kind
-	}
 	m.boundary = bytes.TrimRight(text("boundary"), " \t")
 	m.flowed = m.name == plainText.name && equalFold(text("format"), "flowed")
 	m.delSp = equalFold(text("delsp"), "yes")

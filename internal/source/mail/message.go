@@ -55,9 +55,6 @@ func identifier(field string) string {
 
 // clean returns the text of a field in one line of valid UTF-8.
 func clean(text []byte) string {
-	if isPrintable(text) {
-		return string(bytes.Trim(text, " "))
-	}
 	s := strings.ToValidUTF8(string(text), string(utf8.RuneError))
 	s = strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {
@@ -66,14 +63,4 @@ func clean(text []byte) string {
 		return r
 	}, s)
 	return strings.TrimSpace(s)
-}
-
-// isPrintable reports whether text has only printable characters of ASCII.
-func isPrintable(text []byte) bool {
-	for _, c := range text {
-		if c < ' ' || c > '~' {
-			return false
-		}
-	}
-	return true
 }

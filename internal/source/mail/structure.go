@@ -2,6 +2,7 @@ package mail
 
 import (
 	"bytes"
+	"cmp"
 	"strconv"
 
 	"urigrep/internal/source/format"
@@ -193,7 +194,7 @@ func (s *structure) describe(p *part, inherited *mediaType) {
 		p.transfer, p.trouble = parseTransfer(v)
 	}
 	if v := s.firstOf(dispositionField); v != nil {
-		s.nameFile(p, v)
+		p.file = cmp.Or(fileName(v), p.file)
 	}
 	p.base = s.base(p.parent.base)
 }

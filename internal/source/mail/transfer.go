@@ -127,8 +127,6 @@ func escape(s []byte, atEOF bool) (c byte, escaped bool, n int) {
 		return 0, false, i + 1
 	case s[i] == '\r' && i+1 < len(s) && s[i+1] == '\n':
 		return 0, false, i + 2
-	case s[i] == '\r':
-		return 0, false, i + 1
 	}
 	return '=', true, 1
 }

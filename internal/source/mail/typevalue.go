@@ -9,49 +9,16 @@ import (
 // maxParameters is how many parameters of a field are read.
 const maxParameters = 100
 
-// cutTypeName cuts off the type that s begins with. Blanks and comments may stand around its "/",
-// and quotes around it all. The name is empty if s begins with no type.
+// cutTypeName cuts off the type that s begins with, in quotes or not. The name is empty if that is none.
 func cutTypeName(s []byte) (name, rest []byte) {
-	s = skipComments(s)
-	s = bytes.TrimLeft(s, `"`)
-	major := typeWord(s)
-	rest = skipComments(s[len(major):])
-	if len(major) == 0 || len(rest) == 0 || rest[0] != '/' {
+	i := bytes.IndexAny(s, "; \t(")
+	if i < 0 {
+		i = len(s)
+	}
+	if name = bytes.Trim(s[:i], `"`); bytes.IndexByte(name, '/') <= 0 {
 		return nil, s
 	}
-	rest = skipComments(rest[1:])
-	minor := typeWord(rest)
-	if rest = rest[len(minor):]; len(minor) == 0 {
-		return nil, rest
-	}
-	return bytes.Join([][]byte{major, minor}, []byte{'/'}), rest
-}
-
-// typeWord returns what s begins with up to a blank, a separator, a quote or a comment.
-func typeWord(s []byte) []byte {
-	if i := bytes.IndexAny(s, "/=; \t,(\""); i >= 0 {
-		return s[:i]
-	}
-	return s
-}
-
-// skipComments returns s without the blanks and comments that it begins with. Comments may be
-// nested (RFC 5322, §3.2.2); one that is not closed goes to the end.
-func skipComments(s []byte) []byte {
-	depth := 0
-	for i := 0; i < len(s); i++ {
-		switch c := s[i]; {
-		case c == '(':
-			depth++
-		case c == ')' && depth > 0:
-			depth--
-		case c == '\\' && depth > 0:
-			i++
-		case depth == 0 && c != ' ' && c != '\t':
-			return s[i:]
-		}
-	}
-	return nil
+	return name, s[i:]
 }
 
 // A parameter is one of a field, its name in the case and with the "*" that it is written with.
@@ -59,46 +26,30 @@ type parameter struct{ name, value []byte }
 
 type parameters []parameter
 
-// parseParameters reads the parameters that follow a type. It knows comments and escapes, and goes on where parameters
-// are not separated or not ended.
+// parseParameters reads the parameters that follow a type. It goes on where they are not separated or not ended.
 func parseParameters(s []byte) parameters {
 	all := make(parameters, 0, 4) // few fields have more
 	for range maxParameters {
-		s = skipComments(s)
-		for len(s) > 0 && bytes.IndexByte([]byte(";,=\""), s[0]) >= 0 {
-			s = skipComments(s[1:])
-		}
-		n := bytes.IndexAny(s, "=; \t(")
-		if n <= 0 {
+		s = bytes.TrimLeft(s, ";,\" \t")
+		n := bytes.IndexAny(s, "=; \t")
+		if n < 0 {
 			break
 		}
-		name := s[:n]
-		if s = skipComments(s[n:]); len(s) == 0 || s[0] != '=' {
-			continue
+		p := parameter{name: s[:n]}
+		if s = trimBlanks(s[n:]); len(s) > 0 && s[0] == '=' {
+			p.value, s = cutValue(trimBlanks(s[1:]))
+			all = append(all, p)
 		}
-		p := parameter{name: name}
-		p.value, s = cutValue(skipComments(s[1:]))
-		all = append(all, p)
 	}
 	return all
 }
 
-// cutValue cuts off the value of a parameter that s begins with. A quote that is not closed is
-// none; a backslash escapes only what a token cannot hold, so that paths of Windows stay whole.
+// cutValue cuts off the value of a parameter that s begins with. A quote that is not closed is none, and a backslash
+// escapes nothing, so that paths of Windows stay whole.
 func cutValue(s []byte) (value, rest []byte) {
 	if len(s) > 0 && s[0] == '"' {
-		if i := bytes.IndexByte(s[1:], '"'); i >= 0 && bytes.IndexByte(s[1:1+i], '\\') < 0 { // as nearly always
+		if i := bytes.IndexByte(s[1:], '"'); i >= 0 {
 			return s[1 : 1+i], s[1+i+1:]
-		}
-		value = []byte{}
-		for i := 1; i < len(s); i++ {
-			switch {
-			case s[i] == '"':
-				return value, s[i+1:]
-			case s[i] == '\\' && i+1 < len(s) && !isTokenByte[s[i+1]]:
-				i++
-			}
-			value = append(value, s[i])
 		}
 		s = s[1:]
 	}
@@ -179,14 +130,3 @@ func unescapeValue(value []byte) []byte {
 
 // equalFold reports whether s is name in any case.
 func equalFold(s []byte, name string) bool { return len(s) == len(name) && hasPrefixFold(s, name) }
-
-// isTokenByte has the bytes that may be in a token.
-var isTokenByte = func() (t [256]bool) {
-	for c := '!'; c <= '~'; c++ {
-		t[c] = true
-	}
-	for _, c := range `()<>@,;:\"/[]?=` {
-		t[c] = false
-	}
-	return t
-}()

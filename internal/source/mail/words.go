@@ -16,8 +16,7 @@ type headerText struct {
 	references []format.Reference // not in the text: see uncommon
 	closer     int                // index in the value at work of the first "?=" after what was asked; -1 for not known
 
-	word, pending []byte    // memory of encoded words
-	labels        lastLabel // of encoded words
+	word, pending []byte // memory of encoded words
 }
 
 // reset empties the text; below is the Map of the chunk.
@@ -56,7 +55,7 @@ func (h *headerText) addField(raw []byte, f *field, fallback charset.Encoding) {
 	from := len(h.text)
 	h.copy(raw, f.name, f.value)
 	switch {
-	case f.id.holdsURI() && isFoldedURI(value):
+	case f.id.holdsURI():
 		h.joined(raw, f.value, f.end, fallback)
 	case f.id == listField:
 		h.list(raw, f.value, f.end, fallback)
@@ -259,7 +258,7 @@ func (h *headerText) words(dst, raw []byte, at int, fallback charset.Encoding) (
 	pending, digits := h.pending[:0], []byte(nil)
 	flush := func() {
 		if pending = appendDigits(pending, digits); len(pending) > 0 {
-			dst = appendCharset(dst, pending, h.labels.parse(whole.charset), fallback)
+			dst = appendCharset(dst, pending, parseLabel(string(whole.charset)), fallback)
 		}
 		pending, digits = pending[:0], nil
 	}
