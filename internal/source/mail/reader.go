@@ -144,7 +144,11 @@ func (s *sequence) large(m *messages) error {
 	}
 	m.most = max(m.most, size)
 	for len(m.chunks) > 0 && (size > format.MaxBatch || !m.chunks[0].First || !m.chunks[0].Last) {
-		if err := s.to.Batch(&chunk{s, m.chunks[0]}, format.Large); err != nil {
+		if s.decoder == nil {
+			s.decoder = s.reader.decoder(s.to)
+		}
+		one := &messages{reader: m.reader, offset: m.offset, chunks: m.chunks[:1], decoder: s.decoder}
+		if err := s.to.Batch(one, format.Large); err != nil {
 			return err
 		}
 		m.chunks = m.chunks[1:]
@@ -152,48 +156,31 @@ func (s *sequence) large(m *messages) error {
 	return nil
 }
 
-// A chunk is a Batch of one chunk, which may be a stretch of a message.
-type chunk struct {
-	sequence *sequence
-	mbox.Chunk
-}
-
-// Read implements format.Batch.
-func (c *chunk) Read(to format.Output) error {
-	s := c.sequence
-	if s.decoder == nil {
-		s.decoder = s.reader.decoder(to)
-	}
-	s.decoder.handTo(to)
-	c.Offset += s.offset
-	err := s.decoder.texts(c.Chunk)
-	s.decoder.tellScanned()
-	return err
-}
-
-// Done implements format.Batch.
-func (c *chunk) Done() {}
-
-// messages are a Batch of whole messages.
+// messages are a Batch of whole messages, or of one chunk, which may be a stretch of a message.
 type messages struct {
-	reader *reader
-	offset int64 // of the mailbox in the source
-	batch  mbox.Batch
-	chunks []mbox.Chunk // those of the batch that are whole messages
-	most   int          // bytes that all chunks of a batch had at most
+	reader  *reader
+	offset  int64 // of the mailbox in the source
+	batch   mbox.Batch
+	chunks  []mbox.Chunk // those that are read
+	decoder *decoder     // that has read the chunk before; nil for whole messages
+	most    int          // bytes that all chunks of a batch had at most
 }
 
 // Read implements format.Batch.
 func (m *messages) Read(to format.Output) error {
-	d := m.reader.decoder(to)
-	defer m.reader.decoders.Put(d)
+	d := m.decoder
+	if d == nil {
+		d = m.reader.decoder(to)
+		defer m.reader.decoders.Put(d)
+	}
+	d.handTo(to)
+	defer d.tellScanned()
 	for _, c := range m.chunks {
 		c.Offset += m.offset
 		if err := d.texts(c); err != nil {
 			return err
 		}
 	}
-	d.tellScanned()
 	return nil
 }
 
@@ -202,8 +189,7 @@ func (m *messages) Done() {
 	if m.most > format.MaxBatch {
 		m.batch, m.most = mbox.Batch{}, 0
 	}
-	m.chunks = nil
-	if m.reader != nil {
+	if m.chunks = nil; m.reader != nil && m.decoder == nil {
 		m.reader.batches.Put(m)
 	}
 }
