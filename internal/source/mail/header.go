@@ -88,16 +88,16 @@ func lineAt(raw []byte, at int) (line []byte, next int) {
 // fieldName returns the length of the name of the field that line is (RFC 5322, §2.2;
 // blanks before the colon: §4.5.8), 0 if it is not one.
 func fieldName(line []byte) int {
-	n := bytes.IndexByte(line, ':')
-	if n <= 0 || bytes.HasPrefix(line[n:], []byte("://")) { // a URI
-		return 0
-	}
-	for _, c := range trimName(line[:n]) {
-		if c <= ' ' || c > '~' {
-			return 0
+	for n, c := range line {
+		if c > ' ' && c <= '~' && c != ':' {
+			continue
 		}
+		if rest := trimBlanks(line[n:]); n > 0 && bytes.HasPrefix(rest, []byte{':'}) && !bytes.HasPrefix(rest, []byte("://")) {
+			return len(line) - len(rest)
+		}
+		break // or a URI
 	}
-	return n
+	return 0
 }
 
 // trimName returns a name without the blanks after it.

@@ -1,9 +1,6 @@
 package mail
 
-import (
-	"strings"
-	"sync"
-)
+import "bytes"
 
 // maxKnownName is the most bytes of a known name.
 const maxKnownName = 32
@@ -18,71 +15,76 @@ func identify(name []byte) fieldID {
 	for i := range lower {
 		lower[i] |= 0x20
 	}
-	if id, ok := knownNames()[string(lower)]; ok {
+	if id := knownName(lower); id != otherField {
 		return id
 	}
-	for i := range families {
-		if f := &families[i]; len(lower) >= len(f.prefix) && string(lower[:len(f.prefix)]) == f.prefix {
-			return f.id
-		}
+	switch prefix, rest, ok := bytes.Cut(lower, []byte{'-'}); {
+	case !ok:
+	case string(prefix) == "list", string(prefix) == "x" && bytes.HasPrefix(rest, []byte("list-")):
+		return listField
+	case string(prefix) == "arc":
+		return neverField
+	case string(prefix) == "x", string(prefix) == "content", string(prefix) == "resent":
+		return knownField
 	}
 	return otherField
 }
 
-// families are fields that are known by the prefix of their names.
-var families = [...]struct {
-	prefix string
-	id     fieldID
-}{
-	{"x-list-", listField}, {"list-", listField}, {"arc-", neverField},
-	{"x-", knownField}, {"content-", knownField}, {"resent-", knownField},
-}
-
-// knownNames has the names of fields, in lower case.
-var knownNames = sync.OnceValue(func() map[string]fieldID {
-	all := make(map[string]fieldID)
-	for _, names := range [...]struct {
-		id    fieldID
-		names string
-	}{
-		{subjectField, "subject"},
-		{fromField, "from"},
-		{toField, "to"},
-		{ccField, "cc"},
-		{dispositionField, "content-disposition"},
-		{listIDField, "list-id"},
-		{dateField, "date"},
-		{newsgroupsField, "newsgroups"},
-		{messageIDField, "message-id"},
-		{inReplyToField, "in-reply-to"},
-		{referencesField, "references"},
-		{contentTypeField, "content-type"},
-		{transferField, "content-transfer-encoding"},
-		{contentBaseField, "content-base"},
-		{contentLocationField, "content-location"},
-		{urlField, "url x-url x-uri"},
-		{deliveryField, "mime-version return-path delivered-to"},
-		{mailerField, "x-mailer"},
-
-		// Fields shown to readers, and names of pages.
-		{alwaysField, `comments organization organisation keywords summary archived-at link
-			content-description x-home-page x-homepage home-page homepage
-			x-web-site x-website x-www x-www-page x-web x-webpage x-web-page x-blog`},
-
-		// Message identifiers, traces, signatures, pictures: nothing in them is a URI.
-		{neverField, `received xref path content-id resent-message-id
-			x-received x-message-id original-message-id x-original-message-id supersedes
-			dkim-signature domainkey-signature x-google-dkim-signature x-face face
-			authentication-results received-spf thread-index cancel-lock cancel-key`},
-
-		{knownField, `bcc sender reply-to errors-to user-agent content-length content-language
-			lines status precedence followup-to distribution approved expires priority
-			importance apparently-to envelope-to mailing-list delivery-date return-receipt-to
-			nntp-posting-host nntp-posting-date injection-info injection-date`},
-	} {
-		for name := range strings.FieldsSeq(names.names) {
-			all[name] = names.id
-		}
+// knownName returns which field has the name, in lower case.
+func knownName(lower []byte) fieldID {
+	switch string(lower) {
+	case "subject":
+		return subjectField
+	case "from":
+		return fromField
+	case "to":
+		return toField
+	case "cc":
+		return ccField
+	case "content-disposition":
+		return dispositionField
+	case "list-id":
+		return listIDField
+	case "date":
+		return dateField
+	case "newsgroups":
+		return newsgroupsField
+	case "message-id":
+		return messageIDField
+	case "in-reply-to":
+		return inReplyToField
+	case "references":
+		return referencesField
+	case "content-type":
+		return contentTypeField
+	case "content-transfer-encoding":
+		return transferField
+	case "content-base":
+		return contentBaseField
+	case "content-location":
+		return contentLocationField
+	case "url", "x-url", "x-uri":
+		return urlField
+	case "mime-version", "return-path", "delivered-to":
+		return deliveryField
+	case "x-mailer":
+		return mailerField
+	// Fields shown to readers, and names of pages.
+	case "comments", "organization", "organisation", "keywords", "summary", "archived-at", "link",
+		"content-description", "x-home-page", "x-homepage", "home-page", "homepage", "x-web-site", "x-website", "x-www",
+		"x-www-page", "x-web", "x-webpage", "x-web-page", "x-blog":
+		return alwaysField
+	// Message identifiers, traces, signatures, pictures: nothing in them is a URI.
+	case "received", "xref", "path", "content-id", "resent-message-id", "x-received", "x-message-id",
+		"original-message-id", "x-original-message-id", "supersedes", "dkim-signature", "domainkey-signature",
+		"x-google-dkim-signature", "x-face", "face", "authentication-results", "received-spf", "thread-index",
+		"cancel-lock", "cancel-key":
+		return neverField
+	case "bcc", "sender", "reply-to", "errors-to", "user-agent", "content-length", "content-language", "lines",
+		"status", "precedence", "followup-to", "distribution", "approved", "expires", "priority", "importance",
+		"apparently-to", "envelope-to", "mailing-list", "delivery-date", "return-receipt-to", "nntp-posting-host",
+		"nntp-posting-date", "injection-info", "injection-date":
+		return knownField
 	}
-	return all
-})
+	return otherField
+}
