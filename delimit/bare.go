@@ -62,9 +62,6 @@ func (s *site) readOn(t *token.Reader, end int, mayJoin bool) (r reading, ok boo
 	defer s.mem.keep(&r)
 	piece := c.start
 	if mayJoin && s.opt.Rejoin.bare() {
-		if s.isCutToNothing(t, end) {
-			return r, false
-		}
 		piece, end = s.join(&r, t, end)
 	}
 	end = s.dropSoftBreak(&r, piece, end)
@@ -124,15 +121,6 @@ func isHalfName(rest, after []byte) bool {
 func (s *site) lacksEmphasis(end int) bool {
 	start := s.c.start
 	return start > 0 && s.b[start-1] == '_' && (end == len(s.b) || s.b[end] != '_')
-}
-
-// isCutToNothing reports whether all after the "//" will be cut, whatever follows the end of the
-// token at b[end]: a bracket opens there that nothing closes (rule T3).
-func (s *site) isCutToNothing(t *token.Reader, end int) bool {
-	if t.Auth < 0 || t.CutAt != t.Auth || t.Why == token.EndNext || !s.c.slashes || s.b[end-1] == '=' {
-		return false // after a soft break another URI may end this one
-	}
-	return !s.mem.seen.ClosesBracket(s.b, t.Auth)
 }
 
 // dropSoftBreak returns the index where the last piece of r, b[piece:end], ends without the '='
@@ -232,7 +220,7 @@ func (s *site) isValidSoFar(ref []byte, kind Kind, undo bool) bool {
 			}
 		}
 	}
-	ref = ref[:token.TrimEnd(ref, token.Before{})]
+	ref = ref[:token.TrimEnd(ref, nil)]
 	if k := bytes.LastIndexByte(ref, '%'); k >= 0 && k >= len(ref)-2 {
 		ref = ref[:k]
 	}
@@ -311,9 +299,9 @@ func (s *site) hostEnd(ref []byte, auth int, pair scan.Pair) int {
 func (s *site) trim(r *reading, t *token.Reader, end int) {
 	b := s.b
 	s.cutHost(r, t)
-	n := token.TrimEnd(r.text, token.NewBefore(b[:t.Start], &s.mem.seen))
+	n := token.TrimEnd(r.text, b[:t.Start])
 	for m := text.TrimEscapes(r.text[:n]); t.Undo && m < n; m = text.TrimEscapes(r.text[:n]) {
-		n = token.TrimEnd(r.text[:m], token.NewBefore(b[:t.Start], &s.mem.seen))
+		n = token.TrimEnd(r.text[:m], b[:t.Start])
 	}
 	if t.Dashes {
 		auth := 0
@@ -321,7 +309,7 @@ func (s *site) trim(r *reading, t *token.Reader, end int) {
 			auth = t.AuthOffset()
 		}
 		if m := token.CutDash(r.text[:n], auth); m < n {
-			n = token.TrimEnd(r.text[:m], token.NewBefore(b[:t.Start], &s.mem.seen))
+			n = token.TrimEnd(r.text[:m], b[:t.Start])
 		}
 	}
 	if n == len(r.text) && end < len(b) && b[end] == '>' {
@@ -333,7 +321,7 @@ func (s *site) trim(r *reading, t *token.Reader, end int) {
 	if t.Why == token.EndNext && b[end] == '|' {
 		if bar := bytes.IndexAny(r.text, "|?#"); bar >= 0 && r.text[bar] == '|' {
 			// fields, another URI in one of them
-			n = min(n, token.TrimEnd(r.text[:bar], token.NewBefore(b[:t.Start], &s.mem.seen)))
+			n = min(n, token.TrimEnd(r.text[:bar], b[:t.Start]))
 		}
 	}
 	if n < len(r.text) {

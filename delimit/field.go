@@ -16,7 +16,7 @@ func (s *site) fieldEnd(auth, end int) int {
 		return end
 	}
 	signs := s.mem.seen.SignsAt(b, start)
-	if signs == 0 || text.HasFileSuffix(b[start:start+token.TrimEnd(b[start:end], token.Before{})]) {
+	if signs == 0 || text.HasFileSuffix(b[start:start+token.TrimEnd(b[start:end], nil)]) {
 		return end
 	}
 	for i := from; i < end; i++ {

@@ -59,7 +59,7 @@ func (s *site) breaksHead(end int) bool {
 	}
 	next := b[lb.Next:min(len(b), lb.Next+text.RequirementLook)]
 	ref := slices.Concat(b[c.start:lb.Piece], next[:text.RunOfURI(next)])
-	return s.acceptable(ref[:token.TrimEnd(ref, token.Before{})], false)
+	return s.acceptable(ref[:token.TrimEnd(ref, nil)], false)
 }
 
 // name returns the candidate's scheme.

@@ -52,7 +52,7 @@ func (s *site) mayBegin(head []byte, t *token.Reader) bool {
 	case s.opt.Email && isMailto(head, c) && !t.Undo && !mayHaveAddress(head[len("mailto:"):], c.slashes):
 		return false
 	}
-	return s.acceptable(head[:token.TrimEnd(head, token.NewBefore(s.b[:c.start], &s.mem.seen))], t.Undo)
+	return s.acceptable(head[:token.TrimEnd(head, s.b[:c.start])], t.Undo)
 }
 
 // mayBeAbbreviated reports whether an abbreviated reference may begin with head, which is longer than the host of one
@@ -143,5 +143,5 @@ func (s *site) takesAnyScheme() bool {
 // a reference: it is one as it stands.
 func (s *site) canContinue(end int, undo bool) bool {
 	ref := s.b[s.c.start:end]
-	return len(ref) > 0 && s.acceptable(ref[:token.TrimEnd(ref, token.Before{})], undo)
+	return len(ref) > 0 && s.acceptable(ref[:token.TrimEnd(ref, nil)], undo)
 }

@@ -92,7 +92,7 @@ func (s *site) ordinaryWrapped(end int) outcome {
 	q.wrapper = wrapperOf(pair, b[end:])
 	if !pair.IsAngle() && !(s.c.slashes && s.isDestination()) {
 		ref := b[s.c.start:end]
-		bare := token.TrimEnd(ref, token.NewBefore(b[:s.c.start], &s.mem.seen))
+		bare := token.TrimEnd(ref, b[:s.c.start])
 		switch {
 		case !s.c.slashes && !s.acceptable(ref[:bare], false):
 			return unclear
@@ -124,7 +124,7 @@ func (s *site) ordinaryBare(end int) outcome {
 	if last := b[end-1]; last == '-' || last == '=' || !ordinaryStops[b[end]] || join.MayBeRepeated(b, c.start, end) {
 		return unclear
 	}
-	s.trimOrdinary(token.TrimEnd(b[c.start:end], token.NewBefore(b[:c.start], &s.mem.seen)))
+	s.trimOrdinary(token.TrimEnd(b[c.start:end], b[:c.start]))
 	follows := isFollowedInLine(b, end)
 	if c.colon >= 0 && !c.slashes && labelsNumber(b[c.start:c.colon]) || !s.isOrdinary() {
 		if follows {

@@ -133,21 +133,27 @@ func (s *site) endsAt(r *reading, t *token.Reader, piece int, lb lines.Break) bo
 	return ok && f.EndsInPair()
 }
 
-// closesInLines reports whether what closes a pair is near enough to b[i] for the next line to be
-// read.
+// closesInLines reports whether what closes a pair begins in the lines from b[i] on that may be of the reference,
+// or may yet come there: where it is farther away, no line is read in vain.
 func (s *site) closesInLines(pair scan.Pair, i int) bool {
-	if s.mem.seen.ClosesInLines(s.b, pair, i, closerLines) {
+	end := i
+	for n := 0; n < closerLines && end < len(s.b); n++ {
+		end += text.LineLen(s.b[end:])
+		end += text.Break(s.b[end:])
+	}
+	s.looked += end - i
+	if s.mem.seen.HasCloser(s.b, pair, i, end) {
 		return true
 	}
-	if s.open && bytes.Count(s.b[i:], []byte{'\n'}) <= closerLines {
-		s.far = len(s.b)
+	if s.open && end == len(s.b) {
+		s.far = end
 	}
 	return false
 }
 
-// closerLines is how many lines a reference may go on over until what closes it, those of a page
-// break among them: where the closer is farther away, no line is read in vain.
-const closerLines = 2 * MaxLines
+// closerLines is how many lines after its first a reference may have before what closes it, those of a page break
+// among them.
+const closerLines = MaxLines + 8
 
 // opensTexinfo reports whether a brace that b ends before is that of a command of Texinfo
 // whose arguments have commas between (rule D5).

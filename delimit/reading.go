@@ -284,18 +284,16 @@ func (s *site) run(t *token.Reader, i int) int {
 
 // beginRun is token.Reader.Begin, and resume token.Reader.Resume, which count what they read.
 func (s *site) beginRun(t *token.Reader, i, to int) int {
-	t.Skipped = 0
 	return s.counted(t, i, t.Begin(s.b, i, to))
 }
 
 func (s *site) resume(t *token.Reader, i int) int {
-	t.Skipped = 0
 	return s.counted(t, i, t.Resume(s.b, i))
 }
 
 // counted notes that t has read from b[i] to b[end].
 func (s *site) counted(t *token.Reader, i, end int) int {
-	s.looked += max(0, end-i-t.Skipped)
+	s.looked += max(0, end-i)
 	s.far = max(s.far, end)
 	return end
 }

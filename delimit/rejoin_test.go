@@ -253,18 +253,17 @@ func TestAlternativesAreUTF8(t *testing.T) {
 	}
 }
 
-// TestBracketsAreNotWeighed counts the line ends that are weighed after hosts that are brackets:
-// none where nothing closes the bracket, so that nothing is left of the reference (rule T3).
+// TestBracketsAreNotWeighed counts the line ends that are weighed after brackets: none where nothing closes the
+// bracket, before which the reference ends (rule T3).
 func TestBracketsAreNotWeighed(t *testing.T) {
 	for in, want := range map[string]int{
-		"http://{www.a\nbc d\n": 0, "http://[www.a\nbc d\n": 0, "http://{www.a\nb}c\n": 1, "http://a{b\ncd e\n": 1, "http://a\nbc d\n": 1,
+		"http://{www.a\nbc d\n": 0, "http://[www.a\nbc d\n": 0, "http://{www.a\nb}c\n": 1, "http://a{b\ncd e\n": 0, "http://a\nbc d\n": 1,
 	} {
 		f, weighed := newFinder(Options{}), 0
 		f.mem.weigher.Weigh = func(p *join.Facts) join.Verdict {
 			weighed++
 			return p.Weigh()
 		}
-		// What follows keeps the bracket from being one that surely ends the candidate.
 		text := []byte("x " + in + "http://c.example/\n")
 		f.Scan(cut.Window{Text: text, To: len("x http:"), EOF: true}, func(*Match) bool { return true })
 		if weighed != want {

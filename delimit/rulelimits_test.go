@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"urigrep/delimit/internal/index"
 	"urigrep/delimit/internal/names"
 	"urigrep/internal/schemes"
 	"urigrep/internal/text"
@@ -119,16 +118,6 @@ func TestBeginningsOfURIs(t *testing.T) {
 	} {
 		if got := schemes.BeginsURI([]byte(b)); got != want {
 			t.Errorf("T5 %.20q of %d bytes begins a URI: %v, want %v", b, len(b), got, want)
-		}
-		var places index.Index
-		for range 2 {
-			if got := places.BeginsURI([]byte("("+b), 1); got != want {
-				t.Errorf("T5 %.20q is remembered to begin a URI: %v, want %v", b, got, want)
-			}
-		}
-		places.Reset()
-		if got := places.BeginsURI([]byte("(x"), 1); got {
-			t.Error("T5 a place of another text is remembered")
 		}
 	}
 	for name, tt := range map[string]struct {

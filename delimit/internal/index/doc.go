@@ -14,7 +14,7 @@
 //
 //   - index.go: the Index, and what is asked of it.
 //   - next.go: the next place of a kind, such as of what closes a pair; stretch.go, parts of a text
-//     that have none; recent.go, places asked for again and again; hunk.go, hunks of diffs;
+//     that have none; hunk.go, hunks of diffs;
 //     rows.go, rows of fields.
 //   - lines.go: the lines around line ends; places.go, all "://" and stems around them.
 package index

@@ -22,17 +22,23 @@ func (x *Index) InHunk(b []byte, at int) bool {
 	}
 	lo := max(0, at-HunkLook)
 	head := x.hunkHead(b, lo, at)
-	found, _ := x.hunks.of(at, hunksKept)
-	*found = head
+	x.hunks[at%hunksKept] = hunk{at, head}
 	return head >= lo
 }
+
+// A hunk is where a line begins and the head of the hunk that it lies in, -1 if it lies in none; the zero
+// hunk is of no line.
+type hunk struct{ line, head int }
+
+// hunksKept is how many lines are remembered: those that are asked for in turn.
+const hunksKept = 16
 
 // hunkHead returns the index of the head of the hunk that the line at b[at] lies in, which is
 // before lo if that is not known; -1 if it lies in none.
 func (x *Index) hunkHead(b []byte, lo, at int) int {
 	for at > lo {
-		if head, known := x.hunks.at(at); known {
-			return head
+		if h := x.hunks[at%hunksKept]; h.line == at {
+			return h.head
 		}
 		end := at - text.BreakBefore(b[:at])
 		if end == at || end < lo {

@@ -1,9 +1,6 @@
 package index
 
 import (
-	"bytes"
-
-	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
@@ -13,10 +10,7 @@ import (
 type Index struct {
 	marks
 
-	// By places that were asked for.
-	begins  recent // whether a URI begins there
-	schemes recent // where the scheme before a "://" begins
-	hunks   recent // where the head of the hunk stands that a line is in
+	hunks [hunksKept]hunk // of the lines asked for last, each at its place modulo hunksKept
 
 	// Around line ends.
 	Lines   Lines
@@ -30,23 +24,18 @@ type Index struct {
 
 // marks are what is known by the next place of a kind, and by stretches.
 type marks struct {
-	closers     [scan.Pairs]closer // what closes each pair
-	second      next               // "://" of a URI that may end another before it
-	authorities next               // what ends an authority
-	solidi      next               // what says whether "\/" is an escape
-	noPlain     [2]next            // what may end a candidate: a bare one, one that UTS #58 delimits
+	closers     [scan.Pairs]next // what closes each pair
+	authorities next             // what ends an authority
+	solidi      next             // what says whether "\/" is an escape
 
 	before, after stretch // without signs of quoted-printable, before and after references
-	token         stretch // of the token before the candidate asked for last
 	rows          Rows    // of the candidate asked for last
 }
 
 // Reset makes x ready for another text.
 func (x *Index) Reset() {
 	x.marks = marks{}
-	x.begins.forget()
-	x.schemes.forget()
-	x.hunks.forget()
+	x.hunks = [hunksKept]hunk{}
 	x.Lines.forget()
 	x.slashes.begin(0)
 	x.stems, x.stem = x.stems[:0], 0
@@ -81,84 +70,11 @@ func (x *Index) ClosesBracket(b []byte, i int) bool {
 	return x.HasCloser(b, pair, i+1, i+text.BracketLook+1)
 }
 
-// ClosesInLines reports whether the closer of pair begins in b[i:] after at most that many line
-// ends. b[i] is not before the place asked for last, or all is counted anew.
-func (x *Index) ClosesInLines(b []byte, pair scan.Pair, i, most int) bool {
-	if !x.HasCloser(b, pair, i, len(b)) {
-		return false
-	}
-	ends, looked := x.closers[pair].linesFrom(b, i)
-	x.looked += looked
-	return ends <= most
-}
-
-// HasSecond reports whether the "://" of a URI begins in b[from:limit] that may end another,
-// which is past its authority (rule T5).
-func (x *Index) HasSecond(b []byte, from, limit int) bool {
-	return x.counted(x.second.in(b, from, limit, indexSecond))
-}
-
 // EndsAuthority reports whether what ends an authority stands in b[auth:limit].
 func (x *Index) EndsAuthority(b []byte, auth, limit int) bool {
 	return x.counted(x.authorities.in(b, auth, limit, func(b []byte, from, to int) int {
 		return indexFrom(from, text.EndOfAuthority(b[from:to]))
 	}))
-}
-
-// AuthorityEnd returns the index at which the authority that begins at b[auth] ends in
-// b[auth:limit]; limit if nothing ends it.
-func (x *Index) AuthorityEnd(b []byte, auth, limit int) int {
-	if !x.EndsAuthority(b, auth, limit) {
-		return limit
-	}
-	return x.authorities.to
-}
-
-// Plain returns the index of the first byte in b[from:limit] that index finds, which says what may end
-// a bare candidate, or with link one that UTS #58 delimits; limit if there is none.
-func (x *Index) Plain(b []byte, link bool, from, limit int, index func(b []byte, from, to int) int) int {
-	n := &x.noPlain[0]
-	if link {
-		n = &x.noPlain[1]
-	}
-	if !x.counted(n.in(b, from, limit, index)) {
-		return limit
-	}
-	return n.to
-}
-
-// HoldsURI reports whether the authority that begins at b[auth] holds another URI, which ends it
-// (rule T5), before b[limit]: the first "/" of a "://" is what ends it.
-func (x *Index) HoldsURI(b []byte, auth, limit int) bool {
-	end := &x.authorities
-	return x.EndsAuthority(b, auth, limit) && end.to > auth && bytes.HasPrefix(b[end.to-1:], []byte("://")) &&
-		x.SchemeOf(b, end.to-1) >= auth
-}
-
-// indexSecond returns the index of the first "://" in b[from:to] of such a URI; -1 if there is
-// none.
-func indexSecond(b []byte, from, to int) int {
-	for {
-		k := bytes.Index(b[from:to], []byte("://"))
-		if k < 0 {
-			return -1
-		}
-		colon := from + k
-		if IsSecond(b, colon) {
-			return colon
-		}
-		from = colon + 1
-	}
-}
-
-// IsSecond reports whether the "://" at b[colon], if there is one, is of a URI that may end another,
-// which is past its authority.
-func IsSecond(b []byte, colon int) bool {
-	if !bytes.HasPrefix(b[colon:], []byte("://")) {
-		return false
-	}
-	start := schemeAt(b, colon)
-	return start > 0 && (schemes.RunsOn(b, start, colon) || text.HasFileSuffix(b[:start]))
 }
 
 // EscapesSolidus reports whether "\/" is '/' in the candidate that begins at b[start], as
@@ -182,28 +98,6 @@ func (x *Index) IsEncodedAround(b []byte, from, to int) bool {
 func (x *Index) counted(found bool, looked int) bool {
 	x.looked += looked
 	return found
-}
-
-// SchemeOf returns the index at which the scheme that ends before the "://" at b[colon] begins; -1
-// if there is none.
-func (x *Index) SchemeOf(b []byte, colon int) int {
-	start, known := x.schemes.of(colon, bracketsKept)
-	if !known {
-		*start = schemeAt(b, colon)
-	}
-	return *start
-}
-
-// BeginsURI reports whether b[i:] begins a URI, as schemes.BeginsURI does.
-func (x *Index) BeginsURI(b []byte, i int) bool {
-	begins, known := x.begins.of(i, bracketsKept)
-	if !known {
-		*begins = 0
-		if schemes.BeginsURI(b[i:]) {
-			*begins = 1
-		}
-	}
-	return *begins == 1
 }
 
 // indexFrom returns the index in a text of the byte at the index k of its part from from onward; -1

@@ -1,13 +1,9 @@
 package index
 
 import (
-	"bytes"
 	"math/rand/v2"
 	"strings"
 	"testing"
-
-	"urigrep/internal/text"
-	"urigrep/scan"
 )
 
 // TestRememberedSearches wants of each search that remembers what one that remembers nothing finds,
@@ -22,47 +18,17 @@ func TestRememberedSearches(t *testing.T) {
 		}
 		var seen Index
 		var place stretch
-		from, end := 0, 0
+		from := 0
 		for range 20 {
 			if from += r.IntN(40); r.IntN(10) == 0 || from > len(b) {
 				from = r.IntN(len(b) + 1)
 			}
 			to := min(len(b), from+r.IntN(300))
-			end = max(end, to+r.IntN(len(b)-to+1)) // as the extents of candidates
-			text := b[:end]
 			if got, _ := place.encoded(b, from, to); got != (indexEncoded(b[from:to]) >= 0) {
 				t.Fatalf("%q, from %d to %d: encoded %v", b, from, to, got)
 			}
-			second := indexSecond(text, from, len(text))
-			if got, want := seen.HasSecond(text, from, to), second >= 0 && second < to; got != want {
-				t.Fatalf("%q, from %d to %d: :// %v, want %v", text, from, to, got, want)
-			}
 			if got, want := seen.InHunk(b, from), new(Index).InHunk(b, from); got != want {
 				t.Fatalf("%q, at %d: in a hunk %v, want %v", b, from, got, want)
-			}
-		}
-	}
-}
-
-// TestClosesInLines holds the number of line ends before a closer that is remembered to the one that
-// is counted anew from each place.
-func TestClosesInLines(t *testing.T) {
-	b := []byte("a\nb\r\nc\"d\fe\u2028f\n\"\n" + strings.Repeat("g", 2*text.LineLook) + "\nh\n\"")
-	for most := range 5 {
-		var m Index
-		for i := range b {
-			if i > 0 && b[i-1] != '\n' {
-				continue // not the beginning of a line
-			}
-			closer := bytes.IndexByte(b[i:], '"')
-			ends := 0
-			for at := i; closer >= 0 && at < i+closer; at++ {
-				if n := text.Break(b[at:]); n > 0 {
-					at, ends = at+n-1, ends+1
-				}
-			}
-			if got, want := m.ClosesInLines(b, scan.PairQuote, i, most), closer >= 0 && ends <= most; got != want {
-				t.Errorf("from %d, %d line ends: %v, want %v", i, most, got, want)
 			}
 		}
 	}

@@ -1,9 +1,5 @@
 package index
 
-import (
-	"urigrep/internal/text"
-)
-
 // A next remembers where the next of some marks is. The zero next knows nothing.
 //
 // Invariant: none of the marks begins in b[from:to]; if found, one begins at b[to].
@@ -32,40 +28,4 @@ func (n *next) in(b []byte, from, limit int, index func(b []byte, from, to int) 
 		n.to = max(begin, end-maxMark+1) // the last bytes may be the beginning of a mark
 	}
 	return n.found && n.to < limit, n.to - begin
-}
-
-// A closer is the next closing sign of a pair, and the number of line ends before it.
-//
-// Invariant: b[counted:to] has that many line ends.
-type closer struct {
-	next
-	counted, upTo, ends int
-}
-
-// linesFrom returns how many line ends stand in b[i:] before the closer, which is known, and how
-// many bytes it has looked at. If i is before the place asked for last, all is counted anew.
-func (c *closer) linesFrom(b []byte, i int) (ends, looked int) {
-	if c.upTo == c.to && c.counted <= i {
-		looked = i - c.counted
-		c.ends -= lineEnds(b[c.counted:i])
-	} else {
-		looked = c.to - i
-		c.ends = lineEnds(b[i:c.to])
-	}
-	c.counted, c.upTo = i, c.to
-	return c.ends, looked
-}
-
-// lineEnds returns how many line ends stand in b.
-func lineEnds(b []byte) (n int) {
-	for {
-		b = b[text.LineLen(b):]
-		k := text.Break(b)
-		if k > 0 {
-			n++
-		} else if len(b) == 0 {
-			return n
-		}
-		b = b[k:]
-	}
 }

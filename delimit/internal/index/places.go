@@ -7,7 +7,6 @@ import (
 	"sort"
 
 	"urigrep/internal/text"
-	"urigrep/scan"
 )
 
 // A Places has the places in b[from:to] of a text at which something begins.
@@ -224,12 +223,4 @@ func (x *Index) stemOf(b []byte) *stem {
 	g := &x.stems[x.stem]
 	*g = stem{Places: Places{At: g.At[:0]}, text: append(g.text[:0], b...)}
 	return g
-}
-
-// schemeAt is Index.SchemeOf, without the memory.
-func schemeAt(b []byte, colon int) int {
-	if start, _, ok := scan.SchemeBefore(b, colon, 0, true, false); ok {
-		return start
-	}
-	return -1
 }

@@ -31,25 +31,6 @@ func (e *stretch) encoded(b []byte, from, to int) (found bool, looked int) {
 	return true, i
 }
 
-// TokenHead returns the index in b where the token begins that b ends in, of whose last
-// text.BracketLook bytes none is white space.
-func (x *Index) TokenHead(b []byte) int {
-	lo, i := max(0, len(b)-text.BracketLook), len(b)
-	for i > lo {
-		if i == x.token.to {
-			i = max(lo, x.token.from)
-			break
-		}
-		if text.IsBlank(b[i-1]) || text.EndsLine[b[i-1]] && text.BreakBefore(b[:i]) > 0 {
-			break
-		}
-		i--
-	}
-	x.looked += max(0, len(b)-max(i, x.token.to))
-	x.token = stretch{i, len(b)}
-	return i
-}
-
 // encodedLook is how many bytes before and after a reference are looked at for
 // other signs of quoted-printable.
 const encodedLook = 1 << 10

@@ -107,7 +107,7 @@ func (w *Weigher) At(seen *index.Index, b, text []byte, ref Begun, lb lines.Brea
 		return f, false
 	}
 	f.head, f.token = f.Next.above, b[f.Next.At:f.Next.End]
-	f.Word = f.token[:token.TrimEnd(f.token, token.Before{})]
+	f.Word = f.token[:token.TrimEnd(f.token, nil)]
 	if f.Ref = b[ref.Piece:lb.Piece]; len(text) > 0 {
 		w.ref = append(append(w.ref[:0], text...), f.Ref...)
 		f.Ref = w.ref

@@ -50,7 +50,7 @@ func (e *Evidence) seeNear(f *Facts) {
 // searchNearby returns what the text around says of the two readings of f. The joined form
 // counts most, then the unjoined form.
 func searchNearby(f *Facts, near index.Near) uint8 {
-	stem := f.Ref[:token.TrimEnd(f.Ref, token.Before{})]
+	stem := f.Ref[:token.TrimEnd(f.Ref, nil)]
 	if len(f.Ref) <= f.Auth+3 || len(stem) <= f.Auth+3 {
 		return elsewhereNothing
 	}
@@ -264,7 +264,7 @@ func nearAt(b []byte, i int) (near uint8, reach int) {
 	reach = end + n + len(next) + utf8.UTFMax
 	next = next[text.LeaderOf(next).Len:]
 	word := next[:text.RunOfURI(next)]
-	word = word[:token.TrimEnd(word, token.Before{})]
+	word = word[:token.TrimEnd(word, nil)]
 	if len(word) == 0 || schemes.BeginsURI(next) {
 		return nearWhole, reach
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"unicode/utf8"
 
+	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 )
 
@@ -26,7 +27,7 @@ func (t *Reader) escaped(b []byte, i int) int {
 		return 0 // closes a quotation
 	case b[i] == '\\' && !t.matchesEscaped(b, i+1):
 		return 0
-	case e.Invisible && t.Seen.BeginsURI(b, i+e.N):
+	case e.Invisible && schemes.BeginsURI(b[i+e.N:]):
 		return 0
 	}
 	t.Undo = true

@@ -3,7 +3,6 @@ package token
 import (
 	"bytes"
 
-	"urigrep/delimit/internal/index"
 	"urigrep/internal/schemes"
 	"urigrep/scan"
 )
@@ -12,7 +11,7 @@ import (
 // ends the first, and 0 is returned, if the first is complete before it. Otherwise it is part of
 // the first, as in the addresses of web archives, and 1 is returned, the bytes to go on by.
 func (t *Reader) second(b []byte, colon int) int {
-	start, ok := secondBefore(t.Seen, b, t.Start, t.Auth, colon)
+	start, ok := secondBefore(b, t.Start, t.Auth, colon)
 	if !ok {
 		return 1
 	}
@@ -35,9 +34,9 @@ func (t *Reader) second(b []byte, colon int) int {
 
 // secondBefore returns where the second of two URIs begins, whose scheme ends before the ':' at b[colon].
 // The first begins at b[first], its authority at auth. ok is false where there is one URI.
-func secondBefore(seen *index.Index, b []byte, first, auth, colon int) (start int, ok bool) {
-	start = seen.SchemeOf(b, colon)
-	return start, start > first && (start != auth || !isHostWithEmptyPort(b[start:colon]))
+func secondBefore(b []byte, first, auth, colon int) (start int, ok bool) {
+	start, _, ok = scan.SchemeBefore(b, colon, 0, true, false)
+	return start, ok && start > first && (start != auth || !isHostWithEmptyPort(b[start:colon]))
 }
 
 // isHostWithEmptyPort reports whether name, which an authority begins with and "://" follows, is a host

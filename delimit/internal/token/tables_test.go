@@ -13,7 +13,7 @@ func TestTrimmedEnds(t *testing.T) {
 		"a**": "a", "a*": "a*", "a***": "a", "a_": "a_", "a~": "a~", "a=": "a=", "a+": "a+", "a-": "a-", "http://a-": "http://a", "http://a--": "http://a", "http://a/-": "http://a/-", "http://a/b[1]": "http://a/b", "http://a/b[x]": "http://a/b",
 		"http://a/b?c[1]": "http://a/b?c[1]", "http://a/b=[1]": "http://a/b=[1]", "http://[::1]": "http://[::1]", "http://u@[::1]": "http://u@[::1]", "b[x]": "b[x]", "b[1]": "b", "http://a/b[1][2]": "http://a/b", "http://a/b[[1]]": "http://a/b", "http://a/#": "http://a/#",
 	} {
-		if got := marked[:TrimEnd([]byte(marked), Before{})]; got != want {
+		if got := marked[:TrimEnd([]byte(marked), nil)]; got != want {
 			t.Errorf("T1 %q: %q, want %q", marked, got, want)
 		}
 	}
@@ -21,7 +21,7 @@ func TestTrimmedEnds(t *testing.T) {
 		{"*", "a*", "a"}, {"**", "a**", "a"}, {"_", "a_", "a"}, {"__", "a__", "a"}, {"_", "a__", "a"}, {"~", "a~", "a"}, {"*", "a_", "a_"}, {"=", "a=", "a"}, {"+", "a+", "a"}, {"=", "a+", "a+"}, {"(=", "a=", "a"}, {"[{\"'+", "a+", "a"},
 		{"= ", "a=", "a="}, {"=\n", "a=", "a="}, {"=b", "a=", "a"}, {"b=", "a=", "a="}, {" =b", "a=", "a"},
 	} {
-		if got := tt.text[:TrimEnd([]byte(tt.text), Before{b: []byte(tt.before)})]; got != tt.want {
+		if got := tt.text[:TrimEnd([]byte(tt.text), Before(tt.before))]; got != tt.want {
 			t.Errorf("T1 %q after %q: %q, want %q", tt.text, tt.before, got, tt.want)
 		}
 	}

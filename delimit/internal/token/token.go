@@ -6,6 +6,7 @@ import (
 
 	"urigrep/delimit/internal/index"
 	"urigrep/delimit/internal/uts58"
+	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 	"urigrep/scan"
 )
@@ -47,7 +48,6 @@ type Result struct {
 	Encoded   bool   // ended at an encoded delimiter (rule R6)
 	Undo      bool   // read an escape that rule R7 undoes
 	ScriptEnd bool   // ended at a letter of a script that is written without spaces (rule T4)
-	Skipped   int    // bytes that were gone past, because others have looked at them
 }
 
 // A Reader reads the characters of a bare or quoted candidate, line by line if
@@ -61,7 +61,6 @@ type Reader struct {
 	escapedOpen          int // brackets that a backslash escapes, and that are open
 
 	tildeAt int // index where a line goes on after one that ends in '/'; 0 where none does
-	tryAt   int // index from which on plain bytes are gone past
 
 	barKnown, bar         bool // whether a '|' stands before the candidate on its line
 	solidusKnown, solidus bool // whether "\/" is an escape
@@ -77,7 +76,7 @@ func New(c Config) Reader {
 			c.Link.part = linkPath
 		}
 	}
-	return Reader{Config: c, Result: Result{CutAt: -1}, tryAt: c.Start + plainFrom}
+	return Reader{Config: c, Result: Result{CutAt: -1}}
 }
 
 // special has the bytes that readSpecial reads; every other byte below 0x80 continues a
@@ -125,12 +124,6 @@ func (t *Reader) read(b []byte, i, to int) int {
 		if !special[b[i]] || b[i] == ':' && t.goesOn(b, i) {
 			i++
 			continue
-		}
-		if i >= t.tryAt {
-			if k := t.skipPlain(b, i, end); k > i {
-				i = k
-				continue
-			}
 		}
 		n := t.readSpecial(b, i)
 		if n == 0 {
@@ -339,14 +332,14 @@ func (t *Reader) close(b []byte, i int, opener rune, open *int) int {
 // open reads a '[' or '{'. One before a scheme, and a '[' before a '/', is a tag or a
 // link of its own (rule T3), but not inside quotes.
 func (t *Reader) open(b []byte, i int) int {
-	if !t.Pair.IsQuote() && i != t.Auth && (b[i] == '[' && bytes.HasPrefix(b[i+1:], []byte("/")) || t.closesMacro(b, i) || t.Seen.BeginsURI(b, i+1)) {
+	if !t.Pair.IsQuote() && i != t.Auth && (b[i] == '[' && bytes.HasPrefix(b[i+1:], []byte("/")) || t.closesMacro(b, i) || schemes.BeginsURI(b[i+1:])) {
 		return t.stop(EndOther)
 	}
 	if t.Link != nil {
 		return t.openLink(b, i)
 	}
 	if t.square == 0 && t.curly == 0 {
-		if t.Cuts && !t.mayBeClosed(b, i) {
+		if t.Cuts && !t.Seen.ClosesBracket(b, i) {
 			return t.stop(EndOther)
 		}
 		t.CutAt = i
@@ -375,13 +368,6 @@ func (t *Reader) closesMacro(b []byte, i int) bool {
 
 // macros are those of Jira that enclose text.
 var macros = text.SetOf("color", "quote", "code", "noformat", "panel")
-
-// mayBeClosed reports whether the '[' or '{' at b[i] may be closed, or another URI end what it is
-// in, within text.BracketLook bytes.
-func (t *Reader) mayBeClosed(b []byte, i int) bool {
-	limit := i + text.BracketLook + 1
-	return t.Seen.ClosesBracket(b, i) || t.Auth >= 0 && t.Seen.HoldsURI(b, t.Auth, limit+1) || t.Seen.HasSecond(b, i+1, limit)
-}
 
 // inAuthority reports whether b[i] lies in the authority of the candidate.
 func (t *Reader) inAuthority(b []byte, i int) bool {

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"urigrep/delimit/internal/index"
 	"urigrep/internal/text"
 )
 
@@ -64,7 +63,7 @@ func trimOnce(ref []byte, before Before) int {
 		if stars := trailing(ref, '*'); stars > 1 {
 			return n - stars
 		}
-		if k := emphasis(ref, before.b, c); k > 0 {
+		if k := emphasis(ref, before, c); k > 0 {
 			return n - k
 		}
 		if c != '~' && bytes.IndexByte(ref[:n-1], c) < 0 && before.opensEmphasis(c) {
@@ -144,14 +143,8 @@ func bracketNote(ref []byte) int {
 	return n
 }
 
-// A Before is the text before a candidate, and what is remembered of it; nil where nothing is.
-type Before struct {
-	b    []byte
-	seen *index.Index
-}
-
-// NewBefore returns the text b before a candidate.
-func NewBefore(b []byte, seen *index.Index) Before { return Before{b, seen} }
+// A Before is the text before a candidate.
+type Before []byte
 
 // openersBefore are the openers that may stand before the sign of verbatim text.
 const openersBefore = "([{\"'`"
@@ -159,23 +152,21 @@ const openersBefore = "([{\"'`"
 // opensVerbatim reports whether the token that the text ends in begins, after openers, with the
 // sign c, which marks verbatim text in Org and AsciiDoc (rule D5).
 func (t Before) opensVerbatim(c byte) bool {
-	if len(t.b) == 0 || bytes.IndexByte([]byte(openersBefore), t.b[len(t.b)-1]) >= 0 {
+	if len(t) == 0 || bytes.IndexByte([]byte(openersBefore), t[len(t)-1]) >= 0 {
 		return false // a sign after the closer is not the other half
 	}
-	if t.seen == nil {
-		t.seen = new(index.Index)
+	i, lo := len(t), max(0, len(t)-text.BracketLook)
+	for i > lo && !text.IsBlank(t[i-1]) && !(text.EndsLine[t[i-1]] && text.BreakBefore(t[:i]) > 0) {
+		i--
 	}
-	i := t.seen.TokenHead(t.b)
-	for i < len(t.b) && bytes.IndexByte([]byte(openersBefore), t.b[i]) >= 0 {
-		i++
-	}
-	return i < len(t.b) && t.b[i] == c
+	token := bytes.TrimLeft(t[i:], openersBefore)
+	return len(token) > 0 && token[0] == c
 }
 
 // opensEmphasis reports whether the sign c opens emphasis before, at the beginning of the line or of a
 // sentence, and nothing closes it on the line (rule D5).
 func (t Before) opensEmphasis(c byte) bool {
-	line := text.LineHead(t.b, len(t.b))
+	line := text.LineHead(t, len(t))
 	i := bytes.IndexByte(line, c)
 	if i < 0 || bytes.IndexByte(line[i+1:], c) >= 0 || !text.IsAlpha(line[i+1]) {
 		return false
@@ -187,14 +178,14 @@ func (t Before) opensEmphasis(c byte) bool {
 // opensPair reports whether two apostrophes or grave accents, which open a quotation in TeX and a
 // text in Python, stand before on the line.
 func (t Before) opensPair() bool {
-	line := text.LineHead(t.b, len(t.b))
+	line := text.LineHead(t, len(t))
 	return bytes.Contains(line, []byte("''")) || bytes.Contains(line, []byte("``"))
 }
 
 // inComment reports whether a comment of C is open on the line that the text ends in, or may be: its
 // line begins with '*'.
 func (t Before) inComment() bool {
-	line := text.LineHead(t.b, len(t.b))
+	line := text.LineHead(t, len(t))
 	return bytes.Contains(line, []byte("/*")) || bytes.HasPrefix(bytes.TrimLeft(line, " \t"), []byte("*"))
 }
 
