@@ -1,14 +1,16 @@
-package guardpage
+package guardpage_test
 
 import (
 	"runtime/debug"
 	"testing"
 	"unsafe"
+
+	"urigrep/internal/guardpage"
 )
 
 // TestAlloc reads the byte after the page.
 func TestAlloc(t *testing.T) {
-	page := Alloc(t)
+	page := guardpage.Alloc(t)
 	page[0], page[len(page)-1] = 1, 1
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {

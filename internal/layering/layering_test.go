@@ -1,4 +1,4 @@
-package layering
+package layering_test
 
 import (
 	"go/parser"

@@ -1,6 +1,10 @@
-package schemes
+package schemes_test
 
-import "testing"
+import (
+	"testing"
+
+	"urigrep/internal/schemes"
+)
 
 // TestSeparatorsOfNumbers has each visual separator of a telephone number (RFC 3966, §3).
 func TestSeparatorsOfNumbers(t *testing.T) {
@@ -16,4 +20,4 @@ func TestSeparatorsOfNumbers(t *testing.T) {
 	}
 }
 
-func satisfiesTel(s string) bool { return Satisfies([]byte("tel"), []byte(s), false) }
+func satisfiesTel(s string) bool { return schemes.Satisfies([]byte("tel"), []byte(s), false) }

@@ -1,6 +1,10 @@
-package schemes
+package schemes_test
 
-import "testing"
+import (
+	"testing"
+
+	"urigrep/internal/schemes"
+)
 
 // TestBreaksScheme has what stands before and after a soft line break in a scheme or "://".
 func TestBreaksScheme(t *testing.T) {
@@ -13,7 +17,7 @@ func TestBreaksScheme(t *testing.T) {
 		{"htt=", "x://a.example", false}, {"htt=", "p:/a.example", false}, {"htt=", "p:a/", false}, {"htt=", "p://", false}, {"htt=", "p:// a", false}, {"htt=", "", false}, {"htt=", "p:", false},
 		{"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaahtt=", "p://a.example", false},
 	} {
-		if got := BreaksScheme([]byte(tt.head), []byte(tt.next)); got != tt.want {
+		if got := schemes.BreaksScheme([]byte(tt.head), []byte(tt.next)); got != tt.want {
 			t.Errorf("%q and %q: %v", tt.head, tt.next, got)
 		}
 	}
@@ -24,7 +28,7 @@ func TestRunsOn(t *testing.T) {
 	for before, want := range map[string]bool{",": true, ";": true, "|": true, "[": true, "<": true, "a": false, "/": false, "=": false, ":": false, ".": false, "]": false} {
 		for scheme, registered := range map[string]bool{"http": true, "mailto": true, "none-such": false} {
 			b := []byte("x" + before + scheme + "://b/")
-			if got := RunsOn(b, 2, 2+len(scheme)); got != (want && registered) {
+			if got := schemes.RunsOn(b, 2, 2+len(scheme)); got != (want && registered) {
 				t.Errorf("%s: %v", b, got)
 			}
 		}
@@ -38,7 +42,7 @@ func TestBeginsWithHost(t *testing.T) {
 		"a.example": true, "1/x@y": true, "a?b@c": true, "a#b%c": true, "a:80": true, "a&b": true, "": false, "/": false, "-a": false, "[::1]": false,
 		"a@b": false, "a$b": false, "a{b}": false, "a%20b": false, "a*": false, "a…": false,
 	} {
-		if got := BeginsWithHost([]byte(rest)); got != want {
+		if got := schemes.BeginsWithHost([]byte(rest)); got != want {
 			t.Errorf("%q: %v", rest, got)
 		}
 	}

@@ -1,9 +1,11 @@
-package text
+package text_test
 
 import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"urigrep/internal/text"
 )
 
 // position counts lines and runes the slow way.
@@ -22,15 +24,15 @@ func FuzzPositions(f *testing.F) {
 			t.Skip()
 		}
 		b := []byte(s)
-		at := RuneStart(b, cut)
-		whole := Measure(b, 0, len(b))
-		if got := Measure(b, 0, at).After(Measure(b, at, len(b))); got != whole {
+		at := text.RuneStart(b, cut)
+		whole := text.Measure(b, 0, len(b))
+		if got := text.Measure(b, 0, at).After(text.Measure(b, at, len(b))); got != whole {
 			t.Errorf("%q cut at %d: %+v, want %+v", s, at, got, whole)
 		}
-		r := NewRuler(b, 0)
-		for _, to := range []int{RuneStart(b, at/2), at, at, len(b)} {
+		r := text.NewRuler(b, 0)
+		for _, to := range []int{text.RuneStart(b, at/2), at, at, len(b)} {
 			r.Advance(to)
-			if want := Measure(b, 0, to); r.Place != want {
+			if want := text.Measure(b, 0, to); r.Place != want {
 				t.Errorf("%q: %+v at %d, want %+v", s, r.Place, to, want)
 			}
 		}
@@ -48,7 +50,7 @@ func TestRunes(t *testing.T) {
 		"日本語日本語日本語", "日本 語 日 本", "日\xed\xa0\x80日本語", "日本\xe0\x80\x80語日本", "日\xf0\xa0\x80\x80語日本",
 		"日\xe6\x97 語日本語", "\ufffd\uffff日本語", "日本\xe8\xaa", strings.Repeat("日é本a語", 20),
 	} {
-		if got, want := Runes([]byte(s)), int64(utf8.RuneCountInString(s)); got != want {
+		if got, want := text.Runes([]byte(s)), int64(utf8.RuneCountInString(s)); got != want {
 			t.Errorf("Runes(%q) is %d, want %d", s, got, want)
 		}
 	}
@@ -57,7 +59,7 @@ func TestRunes(t *testing.T) {
 // What is counted may be a window or a row, so that a copy of it would count.
 func TestRunesCopiesNothing(t *testing.T) {
 	s := []byte("é" + strings.Repeat("a text ", 1000))
-	if n := testing.AllocsPerRun(10, func() { Runes(s) }); n != 0 {
+	if n := testing.AllocsPerRun(10, func() { text.Runes(s) }); n != 0 {
 		t.Errorf("Runes allocates %v times, want 0", n)
 	}
 }
@@ -68,7 +70,7 @@ func TestRunesAnywhere(t *testing.T) {
 	for n := range 40 {
 		for at := range n + 1 {
 			b := []byte(strings.Repeat("a", at) + []string{"", "é", "\xe2\x80", "\xff", "日"}[(n+at)%5] + strings.Repeat("b", n-at))
-			if got, want := Runes(b), int64(utf8.RuneCount(b)); got != want {
+			if got, want := text.Runes(b), int64(utf8.RuneCount(b)); got != want {
 				t.Errorf("%q has %d characters, want %d", b, got, want)
 			}
 		}

@@ -1,8 +1,10 @@
-package text
+package text_test
 
 import (
 	"strings"
 	"testing"
+
+	"urigrep/internal/text"
 )
 
 func TestPrintable(t *testing.T) {
@@ -20,10 +22,10 @@ func TestPrintable(t *testing.T) {
 		{long + "\r\n" + long[:70], 320, 70},
 		{long[:64] + "\f" + long[:64], 64, 64},
 	} {
-		if n := Printable([]byte(tt.text)); n != tt.begin {
+		if n := text.Printable([]byte(tt.text)); n != tt.begin {
 			t.Errorf("Printable(%q) = %d, want %d", tt.text, n, tt.begin)
 		}
-		if n := PrintableBefore([]byte(tt.text)); n != tt.before {
+		if n := text.PrintableBefore([]byte(tt.text)); n != tt.before {
 			t.Errorf("PrintableBefore(%q) = %d, want %d", tt.text, n, tt.before)
 		}
 	}
@@ -32,6 +34,6 @@ func TestPrintable(t *testing.T) {
 func BenchmarkPrintable(b *testing.B) {
 	line := []byte("A line of running text is seventy characters long or a bit more, so.\nThe next line begins, and so on for quite a while")
 	for b.Loop() {
-		Printable(line)
+		text.Printable(line)
 	}
 }

@@ -1,13 +1,15 @@
-package text
+package text_test
 
 import (
 	"testing"
 	"unicode/utf8"
+
+	"urigrep/internal/text"
 )
 
 // TestRuneMemo asks for characters that take each other's place, each twice.
 func TestRuneMemo(t *testing.T) {
-	var m RuneMemo
+	var m text.RuneMemo
 	asked := 0
 	value := func(r rune) uint8 {
 		asked++

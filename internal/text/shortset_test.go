@@ -1,11 +1,15 @@
-package text
+package text_test
 
-import "testing"
+import (
+	"testing"
+
+	"urigrep/internal/text"
+)
 
 // TestShortSet has which words are in a set: those that it was made of, and no others.
 func TestShortSet(t *testing.T) {
 	words := []string{"a", "b", "ab", "ba", "and", "because", "should", "\x00", "a\x00", "\xff\xff\xff\xff\xff\xff\xff"}
-	set := ShortSetOf(words...)
+	set := text.ShortSetOf(words...)
 	for _, w := range words {
 		if !set.Has([]byte(w)) {
 			t.Errorf("%q is not in the set", w)
@@ -16,7 +20,7 @@ func TestShortSet(t *testing.T) {
 			t.Errorf("%q is in the set", w)
 		}
 	}
-	if empty := ShortSetOf(); empty.Has([]byte("a")) || empty.Has(nil) {
+	if empty := text.ShortSetOf(); empty.Has([]byte("a")) || empty.Has(nil) {
 		t.Error("a word is in the set of none")
 	}
 }

@@ -1,4 +1,4 @@
-package lines
+package lines_test
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"urigrep/delimit/internal/index"
+	"urigrep/delimit/internal/lines"
 	"urigrep/internal/text"
 )
 
@@ -22,7 +23,7 @@ func TestDiffLines(t *testing.T) {
 		{"@@ -1 +1 @@\n" + far[64:], "+a", "+b", "1 1 true"}, {"@@ -1 +1 @@\n" + far, "+a", "+b", "0 0 false"}, {"@@ -1 +1 @@\n", "+", "", "1 1 false"},
 	} {
 		b := []byte(tt.before + tt.head + "\n" + tt.next)
-		own, other, ok := Diff(new(index.Index), b, len(tt.before), []byte(tt.head), []byte(tt.next))
+		own, other, ok := lines.Diff(new(index.Index), b, len(tt.before), []byte(tt.head), []byte(tt.next))
 		if got := fmt.Sprint(own, other, ok); got != tt.want {
 			t.Errorf("R2 %.40q, %q, %q: %s, want %s", tt.before, tt.head, tt.next, got, tt.want)
 		}
@@ -36,7 +37,7 @@ func TestDiffLines(t *testing.T) {
 		first, line string
 		want        int
 	}{{"12: a", "12(continued): b", 15}, {"12(continued): a", "12(continued):b", 14}, {"12 a", "12(continued): b", 0}, {": a", "12(continued): b", 0}, {"12: a", "(continued): b", 0}, {"12: a", "12: b", 0}, {"12: a", "13(continued):\t b", 16}} {
-		if got := ContinuedLeader([]byte(tt.first), []byte(tt.line)); got != tt.want {
+		if got := lines.ContinuedLeader([]byte(tt.first), []byte(tt.line)); got != tt.want {
 			t.Errorf("R2 %q after %q: %d bytes, want %d", tt.line, tt.first, got, tt.want)
 		}
 	}

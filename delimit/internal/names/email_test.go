@@ -1,8 +1,9 @@
-package names
+package names_test
 
 import (
 	"testing"
 
+	"urigrep/delimit/internal/names"
 	"urigrep/resolve"
 )
 
@@ -20,7 +21,7 @@ func TestEmailError(t *testing.T) {
 		{"é@b.example", "%C3%A9@b.example", `want "\xc3" percent-encoded in a mailto URI`, 0},
 	} {
 		var want error
-		err := EmailError([]byte(tt.address))
+		err := names.EmailError([]byte(tt.address))
 		if tt.reason != "" {
 			want = &resolve.Error{Input: tt.address, Offset: tt.at, Rule: "addr-spec", Reason: tt.reason}
 			if got, ok := err.(*resolve.Error); !ok || *got != *want.(*resolve.Error) {
@@ -29,8 +30,8 @@ func TestEmailError(t *testing.T) {
 		} else if err != nil {
 			t.Errorf("%s: %v", tt.address, err)
 		}
-		encoded := string(AppendEmail([]byte("mailto:"), []byte(tt.address)))
-		if encoded != "mailto:"+tt.encoded || EmailError([]byte(tt.encoded)) != nil && tt.reason == "" {
+		encoded := string(names.AppendEmail([]byte("mailto:"), []byte(tt.address)))
+		if encoded != "mailto:"+tt.encoded || names.EmailError([]byte(tt.encoded)) != nil && tt.reason == "" {
 			t.Errorf("%s: %s, want mailto:%s", tt.address, encoded, tt.encoded)
 		}
 	}

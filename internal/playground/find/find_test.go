@@ -1,4 +1,4 @@
-package find
+package find_test
 
 import (
 	"encoding/json"
@@ -6,12 +6,14 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf16"
+
+	"urigrep/internal/playground/find"
 )
 
 // in returns what is found in a text.
-func in(t *testing.T, text string, s Settings) *Result {
+func in(t *testing.T, text string, s find.Settings) *find.Result {
 	t.Helper()
-	r, err := In(text, &s)
+	r, err := find.In(text, &s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,7 +24,7 @@ func in(t *testing.T, text string, s Settings) *Result {
 func TestPositionsAreThoseOfJavaScript(t *testing.T) {
 	for _, before := range []string{"", "é", "😀", strings.Repeat("日本😀x\n", 400)} {
 		text := before + " <http://a.example/b\n /é> and http://b.example/"
-		records := in(t, text, Settings{}).Records(10)
+		records := in(t, text, find.Settings{}).Records(10)
 		if len(records) != 2 {
 			t.Fatalf("%d records, want 2", len(records))
 		}
@@ -40,7 +42,7 @@ func TestPositionsAreThoseOfJavaScript(t *testing.T) {
 }
 
 func TestMarks(t *testing.T) {
-	r := in(t, "é <http://a.example/b\n /c> or http://", Settings{Refused: true})
+	r := in(t, "é <http://a.example/b\n /c> or http://", find.Settings{Refused: true})
 	var got struct {
 		Targets, Kinds []string
 		Lines, Columns []int
@@ -55,7 +57,7 @@ func TestMarks(t *testing.T) {
 	if p := got.Pieces; len(p) < 8 || p[0] != 3 || p[1] != 21 || p[2] != 0 || p[3] != 0 || p[6] != 0 || p[7] != 1 {
 		t.Errorf("pieces %v", p)
 	}
-	if empty := string(in(t, "", Settings{}).AppendMarks(nil)); !json.Valid([]byte(empty)) {
+	if empty := string(in(t, "", find.Settings{}).AppendMarks(nil)); !json.Valid([]byte(empty)) {
 		t.Errorf("of no text %s", empty)
 	}
 }
@@ -63,9 +65,9 @@ func TestMarks(t *testing.T) {
 // What is written by hand is JSON, and has every field, whatever the text has.
 func TestJSON(t *testing.T) {
 	const text = "é <http://a.example/b\n /c>, http://b.example/{x} or http://c.example/\\ and https://www.google.com/url?q=http://user:x@d.example/"
-	r := in(t, text, Settings{Unwrap: true})
-	var got []Record
-	if err := json.Unmarshal(AppendRecords(nil, r.Records(10)), &got); err != nil {
+	r := in(t, text, find.Settings{Unwrap: true})
+	var got []find.Record
+	if err := json.Unmarshal(find.AppendRecords(nil, r.Records(10)), &got); err != nil {
 		t.Fatal(err)
 	}
 	want := r.Records(10)
@@ -74,7 +76,7 @@ func TestJSON(t *testing.T) {
 	}
 	for i := range want {
 		card, _ := r.Card(i)
-		var read Card
+		var read find.Card
 		if err := json.Unmarshal(card.AppendJSON(nil), &read); err != nil {
 			t.Fatal(err)
 		}
@@ -82,14 +84,14 @@ func TestJSON(t *testing.T) {
 			t.Errorf("card %+v, want %+v", read, card)
 		}
 	}
-	if none := string(AppendRecords(nil, nil)); none != "[]" {
+	if none := string(find.AppendRecords(nil, nil)); none != "[]" {
 		t.Errorf("no records are %s", none)
 	}
 }
 
 // Every setting has a name by which JavaScript sets it.
 func TestSettingsHaveNames(t *testing.T) {
-	var s Settings
+	var s find.Settings
 	for _, text := range s.Texts() {
 		*text = "x"
 	}
@@ -104,7 +106,7 @@ func TestSettingsHaveNames(t *testing.T) {
 }
 
 func TestCards(t *testing.T) {
-	r := in(t, "<http://a.example/b\n /c> or http:// and https://www.google.com/url?q=http://b.example/", Settings{Refused: true, Unwrap: true})
+	r := in(t, "<http://a.example/b\n /c> or http:// and https://www.google.com/url?q=http://b.example/", find.Settings{Refused: true, Unwrap: true})
 	for i, want := range []string{"It is broken over lines", "Not found: no host follows", "It ends with the text"} {
 		card, ok := r.Card(i)
 		if !ok || !strings.Contains(strings.Join(card.Sentences, " "), want) {
@@ -125,34 +127,34 @@ func TestMended(t *testing.T) {
 		"http://a.example/ é": "http://a.example/ é",
 		"":                    "",
 	} {
-		if got := in(t, text, Settings{}).Mended(); got != want {
+		if got := in(t, text, find.Settings{}).Mended(); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
 	const both = "<http://a.example/b-\nc>"
-	if got := in(t, both, Settings{Hyphen: "both"}).Mended(); got != "<http://a.example/b-c>" {
+	if got := in(t, both, find.Settings{Hyphen: "both"}).Mended(); got != "<http://a.example/b-c>" {
 		t.Errorf("with both readings of a hyphen: %q", got)
 	}
 }
 
 func TestSettings(t *testing.T) {
 	for text, c := range map[string]struct {
-		settings Settings
+		settings find.Settings
 		want     string
 	}{
-		"hxxp://a[.]example/?utm_source=x":   {Settings{Refang: true, StripTracking: true}, "http://a.example/"},
-		"a@b.example":                        {Settings{Email: true}, "mailto:a@b.example"},
-		`<../x>`:                             {Settings{Base: "http://a.example/b/c"}, "http://a.example/x"},
-		"HTTP://A.example:80/%7Eb":           {Settings{Normalize: "scheme"}, "http://a.example/~b"},
-		"http://a.example/b#c www.b.example": {Settings{NoFragment: true, NoAbbreviated: true}, "http://a.example/b"},
+		"hxxp://a[.]example/?utm_source=x":   {find.Settings{Refang: true, StripTracking: true}, "http://a.example/"},
+		"a@b.example":                        {find.Settings{Email: true}, "mailto:a@b.example"},
+		`<../x>`:                             {find.Settings{Base: "http://a.example/b/c"}, "http://a.example/x"},
+		"HTTP://A.example:80/%7Eb":           {find.Settings{Normalize: "scheme"}, "http://a.example/~b"},
+		"http://a.example/b#c www.b.example": {find.Settings{NoFragment: true, NoAbbreviated: true}, "http://a.example/b"},
 	} {
 		records := in(t, text, c.settings).Records(10)
 		if len(records) != 1 || records[0].Target != c.want {
 			t.Errorf("%s: %+v, want %s", text, records, c.want)
 		}
 	}
-	for _, wrong := range []Settings{{Rejoin: "some"}, {RFC: "1738"}, {Hyphen: "x"}, {Normalize: "x"}, {Base: "no base"}, {Base: "../x"}} {
-		if _, err := In("", &wrong); err == nil {
+	for _, wrong := range []find.Settings{{Rejoin: "some"}, {RFC: "1738"}, {Hyphen: "x"}, {Normalize: "x"}, {Base: "no base"}, {Base: "../x"}} {
+		if _, err := find.In("", &wrong); err == nil {
 			t.Errorf("%+v is accepted", wrong)
 		}
 	}
