@@ -199,6 +199,8 @@ func (f *File) read(in *format.Input, stream *format.Stream) error {
 	case o == nil && f.Wanted && compress.Of(in.Begin) != nil:
 		c := compress.Of(in.Begin)
 		return fmt.Errorf("compressed by %s, and %w; -z decompresses it", c.Name, ErrRefused)
+	case o == nil && f.Wanted && skip.Name != "" && !skip.Media:
+		return fmt.Errorf("%s, and %w", skip.Name, ErrRefused)
 	case o == nil && f.limit > 0 && f.unpacked == "" && skip.Name == "" && compress.Named(in.Path) != "":
 		f.out.Tell(format.Event{Kind: format.Skipped, Size: max(all, known), Text: "binary"})
 		return fmt.Errorf("%s: the magic number is damaged or missing", compress.Named(in.Path))

@@ -80,8 +80,8 @@ func (s *Sources) Accounted() int64 { return s.accounted.Load() }
 type File struct {
 	Path string // as the user gave it; empty for standard input
 
-	// Wanted says that it is an error, and not only noted, if the file is compressed and not
-	// decompressed.
+	// Wanted says that it is an error, and not only noted, if the file is not read because it is
+	// compressed, or in a format out of which its text has to be taken first.
 	Wanted bool
 
 	ctx     context.Context

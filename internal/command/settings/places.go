@@ -3,15 +3,12 @@ package settings
 import (
 	"errors"
 	"fmt"
-	"regexp"
-	"slices"
-	"strings"
 
 	"urigrep/internal/command/option"
 )
 
-// checkPlaces refuses options that put something before a target where none is printed: a form with fields
-// of its own has to name the field.
+// checkPlaces refuses options that say how targets or names of files are printed where none is: a form with
+// fields of its own has to name the field.
 func (s *Settings) checkPlaces() error {
 	for _, o := range []struct {
 		name, field string
@@ -21,32 +18,14 @@ func (s *Settings) checkPlaces() error {
 		{"column", "column", s.Text.Column},
 		{"byte-offset", "start", s.Text.Offset},
 		{"with-filename", "path", s.names == option.Always},
+		{"no-filename", "", s.names == option.Never},
+		{"hyperlink", "", s.Hyperlink == option.Always},
 	} {
-		if !o.given {
-			continue
-		}
-		if s.rewrites() && !s.Write.DryRun {
-			return fmt.Errorf("--%s does nothing with --%s, which prints the text itself", o.name, s.Shapes[0].name)
-		}
-		if err := s.checkField(o.name, o.field); err != nil {
-			return err
-		}
-	}
-	for _, o := range []struct {
-		name, instead string
-		given         bool
-	}{
-		{"no-filename", ": name those that are wanted, as in %s=line,target", s.names == option.Never},
-		{"hyperlink", ", and not for a terminal", s.Hyperlink == option.Always},
-	} {
-		switch form, _ := s.Shapes.one(); {
+		form, _ := s.Shapes.one()
+		switch {
 		case !o.given:
-		case s.CountBy != nil:
-			return fmt.Errorf("--%s does nothing with --count-by, which prints neither targets nor names of files",
-				o.name)
 		case s.printsFields():
-			instead := strings.Replace(o.instead, "%s", "--"+form, 1)
-			return fmt.Errorf("--%s does nothing with --%s, whose fields are its own%s", o.name, form, instead)
+			return fmt.Errorf("--%s does nothing with %s", o.name, s.ownFields(o.field))
 		case s.rewrites() && !s.Write.DryRun:
 			return fmt.Errorf("--%s does nothing with --%s, which prints the text itself", o.name, form)
 		}
@@ -67,28 +46,19 @@ func (s *Settings) printsFields() bool {
 	return s.Shapes.has("json", "csv", "tsv", "format") || s.CountBy != nil
 }
 
-// checkField refuses an option in place of which a form with fields of its own has to name a field.
-func (s *Settings) checkField(option, field string) error {
-	if !s.printsFields() {
-		return nil
-	}
-	form, value := s.Shapes.one()
-	example := fmt.Sprintf("--%s=%s,%s", form, field, value)
-	named := slices.Contains(strings.Split(value, ","), field)
+// ownFields says of a form that its fields are its own, and how it prints one of them; any where field is empty.
+func (s *Settings) ownFields(field string) string {
+	form, _ := s.Shapes.one()
+	example := "--" + form + "=" + field + ",target"
 	switch {
 	case s.CountBy != nil:
-		form, value = "count-by", strings.Join(s.CountBy, " ")
-		example = "--count-by " + field
-		named = false
+		form, example = "count-by", "--count-by "+field
 	case form == "format":
 		example = "{{." + field + "}}"
-		named = false
-	case form == "json" && value == "":
-		return nil // it has all fields
 	}
-	if named || regexp.MustCompile(`(^|[^\w.])\.?`+field+`\b`).MatchString(value) && form != "json" {
-		return nil
+	said := "--" + form + ", whose fields are its own"
+	if field == "" {
+		return said
 	}
-	return fmt.Errorf("--%s does nothing with --%s, whose fields are its own: name the field %s, as in %s", option,
-		form, field, example)
+	return said + ": the field " + field + " has it, as in " + example
 }
