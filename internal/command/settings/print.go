@@ -30,7 +30,7 @@ func printOptions(s *Settings) []option.Option {
 			Brief: "line number before each, from 1",
 			Line:  "line of the start before each, from 1",
 			Text: "Print before each target the number of the line on which it begins, from 1. With a form that has " +
-					"fields of its own, such as --json, it is an error: the field `line` has it.",
+				"fields of its own, such as --json, it is an error: the field `line` has it.",
 			Value: option.On(&s.Text.Line),
 			Check: s.checkPlaces,
 		},

@@ -36,9 +36,9 @@ func isPlainAnchor(anchor []byte) bool {
 	return last != ' '
 }
 
-// MayMislead reports whether the text of a link may name another host than the one of the target, as
+// mayMislead reports whether the text of a link may name another host than the one of the target, as
 // most texts do not. The source of an image in Markdown is not seen.
-func MayMislead(anchor, host, target []byte) bool {
+func mayMislead(anchor, host, target []byte) bool {
 	dot := bytes.IndexByte(anchor, '.')
 	switch {
 	case dot < 0, bytes.HasPrefix(anchor, []byte("![")), bytes.Equal(anchor, target):
@@ -63,7 +63,7 @@ func MayMislead(anchor, host, target []byte) bool {
 func (v *Values) misleads() (w resolve.Warning, ok bool) {
 	anchor := v.record.LinkText()
 	host, hasHost := v.target.Host()
-	if !hasHost || !MayMislead(anchor, []byte(host), v.record.Target) {
+	if !hasHost || !mayMislead(anchor, []byte(host), v.record.Target) {
 		return w, false
 	}
 	host = strings.ToLower(host)

@@ -12,6 +12,7 @@ import (
 	"urigrep/internal/output/escape"
 	"urigrep/internal/pipeline"
 	"urigrep/resolve"
+	"urigrep/resolve/publicsuffix"
 )
 
 // Values computes the fields of one record at a time, each only when it is asked for. It must not
@@ -25,6 +26,10 @@ type Values struct {
 	parsed bool
 	known  bool
 
+	outline  Outline // of the target of record, if outlined
+	looked   bool    // for an outline
+	outlined bool
+
 	finder *delimit.Finder // of domains in texts of links; nil until one is needed
 
 	// Memory for the elements of lists.
@@ -34,7 +39,7 @@ type Values struct {
 }
 
 // Set makes r the record whose fields are computed.
-func (v *Values) Set(r *pipeline.Record) { v.record, v.parsed = r, false }
+func (v *Values) Set(r *pipeline.Record) { v.record, v.parsed, v.looked = r, false, false }
 
 // parse parses the target unless it is parsed already, and reports whether it is a URI reference.
 func (v *Values) parse() bool {
@@ -47,13 +52,26 @@ func (v *Values) parse() bool {
 	return v.known
 }
 
-// component returns the getter of a component of the target (RFC 3986, §5.3).
-func component(of func(resolve.Reference) (string, bool)) getter[*Values] {
-	return text[*Values, string](func(v *Values) (string, bool) {
-		if !v.parse() {
-			return "", false
+// outlines reports whether the target has an outline, and finds that unless it is found already.
+func (v *Values) outlines() bool {
+	if !v.looked {
+		v.looked, v.outlined = true, v.outline.FindIn(v.record, v.RFC)
+	}
+	return v.outlined
+}
+
+// component returns the getter of a component of the target (RFC 3986, §5.3): as its outline has it, or of what
+// it is parsed to.
+func component(c Component, of func(resolve.Reference) (string, bool)) getter[*Values] {
+	return text[*Values, []byte](func(v *Values) ([]byte, bool) {
+		switch {
+		case v.outlines():
+			return v.outline.Component(v.record.Target, c)
+		case !v.parse():
+			return nil, false
 		}
-		return of(v.target)
+		s, ok := of(v.target)
+		return []byte(s), ok
 	})
 }
 
@@ -76,6 +94,13 @@ func lowered(of func(resolve.Reference) (string, bool)) func(resolve.Reference) 
 		}
 		return string(lower), ok
 	}
+}
+
+// domainOf returns the registrable domain of the host of a target, and whether it has one.
+func domainOf(target resolve.Reference) (string, bool) {
+	host, _ := lowered(resolve.Reference.Host)(target)
+	domain := publicsuffix.Domain(host)
+	return domain, domain != ""
 }
 
 // isUpper reports whether c is an upper-case letter of ASCII.

@@ -11,7 +11,6 @@ import (
 	"io"
 	"sync"
 
-	"urigrep/delimit"
 	"urigrep/internal/output"
 	"urigrep/internal/output/field"
 	"urigrep/internal/output/pen"
@@ -105,12 +104,9 @@ func (w *Record) Append(dst []byte, r *pipeline.Record) []byte {
 		return w.append(dst, r)
 	}
 	dst = w.appendPlain(dst, r)
-	if w.rfc == resolve.RFC3986 && r.Kind == delimit.URI {
-		var o outline
-		if o.find(r.Target) && !(r.MayHaveLinkText() && field.MayMislead(r.LinkText(), r.Target[o.host:o.path],
-			r.Target)) {
-			return w.appendOutline(dst, r, &o)
-		}
+	var o field.Outline
+	if o.FindIn(r, w.rfc) && !(r.MayHaveLinkText() && o.MayMislead(r)) {
+		return w.appendOutline(dst, r, &o)
 	}
 	return w.appendRest(dst, r)
 }

@@ -1,12 +1,9 @@
 package jsonlines
 
 import (
-	"math/bits"
-
 	"urigrep/internal/output/field"
 	"urigrep/internal/output/pen"
 	"urigrep/internal/pipeline"
-	"urigrep/internal/text"
 )
 
 // isPlain reports whether appendPlain can begin a record: it is of a reference that is
@@ -32,12 +29,7 @@ const (
 	lineValue
 
 	columnValue
-	schemeValue
-	hostValue
-	pathValue
-	queryValue
-	fragmentValue
-	domainValue
+	componentValue // and the field.Component
 )
 
 // plainValues says what plain records have in the place of each field: a value, or a constant text.
@@ -46,8 +38,8 @@ var plainValues = map[string]any{
 	"uri": uriValue, "target": targetValue, "wrapper": formValue, "start": startValue, "end": endValue,
 	"line": lineValue, "column": columnValue, "raw": rawValue,
 	"rules": "[]", "confidence": "1", "alternatives": "[]", "valid": "true", "warnings": "[]",
-	"scheme": schemeValue, "host": hostValue, "uri_path": pathValue, "query": queryValue, "fragment": fragmentValue,
-	"domain": domainValue,
+	"scheme": field.Scheme, "host": field.Host, "uri_path": field.URIPath, "query": field.Query,
+	"fragment": field.Fragment, "domain": field.RegistrableDomain,
 }
 
 // A step writes a constant text, and after it a value.
@@ -73,6 +65,8 @@ func planOf(first, last string) plan {
 			} else {
 				b.value(`,"`+f.Name+`":`, f.Type == field.String, v)
 			}
+		case field.Component:
+			b.value(`,"`+f.Name+`":`, true, componentValue+value(v))
 		case nil:
 			if f.Name == "pieces" {
 				b.constant(`,"pieces":[{"start":`)
@@ -196,16 +190,14 @@ func (w *Record) appendPlain(dst []byte, r *pipeline.Record) []byte {
 
 // appendOutline is the part of Record.append from the warnings onward, for a target with the
 // outline o, after appendPlain, which has made room.
-func (w *Record) appendOutline(dst []byte, r *pipeline.Record, o *outline) []byte {
+func (w *Record) appendOutline(dst []byte, r *pipeline.Record, o *field.Outline) []byte {
 	p := pen.At(dst)
 	for i := range w.target {
 		s := &w.target[i]
-		text, ok := o.component(r.Target, s.value)
-		if ok {
+		if s.value == nothing {
 			p = p.PutPiece(&s.before, s.length)
-		}
-		if ok && s.value != nothing {
-			p = p.Put(text).PutWord('"', 1)
+		} else if text, ok := o.Component(r.Target, field.Component(s.value-componentValue)); ok {
+			p = p.PutPiece(&s.before, s.length).Put(text).PutWord('"', 1)
 		}
 	}
 	if r.MayHaveLinkText() {
@@ -215,122 +207,4 @@ func (w *Record) appendOutline(dst []byte, r *pipeline.Record, o *outline) []byt
 		return append(anchorField.Append(p.Written(dst), v), r.Origin.Tail...)
 	}
 	return p.Put(r.Origin.Tail).Written(dst)
-}
-
-// component returns a component of a target, and whether it has it.
-func (o *outline) component(t []byte, v value) (text []byte, ok bool) {
-	switch v {
-	case schemeValue:
-		return t[:o.colon], true
-	case hostValue:
-		return t[o.host:o.path], true
-	case pathValue:
-		return t[o.path:o.query], true
-	case queryValue:
-		if o.query < o.fragment {
-			return t[o.query+1 : o.fragment], true
-		}
-		return nil, false
-	case fragmentValue:
-		if o.fragment < len(t) {
-			return t[o.fragment+1:], true
-		}
-		return nil, false
-	case domainValue:
-		domain := field.Domain(t[o.host:o.path])
-		return domain, len(domain) > 0
-	}
-	return nil, true
-}
-
-// An outline has the offsets of the components of a target that is a valid URI, whose authority is
-// a domain name, and about which no warning is possible, as most are.
-//
-//	0 < colon < host < path ≤ query ≤ fragment ≤ length of the target
-type outline struct {
-	colon    int // the end of the scheme
-	host     int // where the host begins
-	path     int // where the host ends
-	query    int // the '?'; where there is no query, as fragment
-	fragment int // the '#'; where there is no fragment, the end of the target
-}
-
-// find sets the outline of a valid URI reference; false if it cannot quickly be seen to have one.
-func (o *outline) find(t []byte) bool {
-	var copied [3 * text.BlockSize]byte
-	if cap(t)-len(t) < text.BlockSize { // whole blocks are read
-		if len(t) > len(copied)-text.BlockSize {
-			return false
-		}
-		t = copied[:copy(copied[:], t)]
-	}
-	m := text.NameMaskOf((*[text.BlockSize]byte)(t[:text.BlockSize]))
-	name := m.Name
-	if len(t) < text.BlockSize {
-		name &= 1<<len(t) - 1
-	}
-	o.colon = bits.TrailingZeros64(^name) // scheme and host are written in lower case: no name has capitals
-	o.host = o.colon + len("://")
-	if o.host >= min(len(t), text.BlockSize) || t[0]|0x20 == 'm' || string(t[o.colon:o.host]) != "://" {
-		return false // with an m it may be mailto, whose path may have warnings
-	}
-	o.path = o.host + bits.TrailingZeros64(^name>>o.host)
-	if o.path >= text.BlockSize {
-		return false
-	}
-	inHost := uint64(1)<<o.path - uint64(1)<<o.host
-	label := max(o.host, bits.Len64(m.Dot&inHost)) // where the last one begins
-	switch {
-	case label >= o.path, t[label]|0x20-'a' >= 26: // no host, or one that may be a number
-		return false
-	case m.Hyphen&(m.Hyphen<<1)&inHost != 0: // may be encoded (RFC 5891, §4.2.3.1)
-		return false
-	case o.path < len(t) && t[o.path] != '/' && t[o.path] != '?' && t[o.path] != '#':
-		return false
-	}
-	return o.divide(t, m.Mark>>o.path<<o.path)
-}
-
-// divide finds query and fragment, given where in the first text.BlockSize they may begin.
-func (o *outline) divide(t []byte, marks uint64) (ok bool) {
-	o.query, o.fragment = len(t), len(t)
-	asked := false
-	for base := 0; ; {
-		for ; marks != 0; marks &= marks - 1 {
-			i := base + bits.TrailingZeros64(marks)
-			if i >= len(t) {
-				break
-			}
-			switch t[i] {
-			case '?':
-				if !asked && o.fragment == len(t) {
-					o.query, asked = i, true
-				}
-			case '#':
-				o.fragment = i
-			default:
-				if inPath := !asked && o.fragment == len(t); mayWarn(t[i:], inPath) {
-					return false
-				}
-			}
-		}
-		if base += text.BlockSize; base >= len(t) {
-			break
-		}
-		marks = text.NameMaskOf((*[text.BlockSize]byte)(t[base : base+text.BlockSize])).Mark
-	}
-	o.query = min(o.query, o.fragment)
-	return true
-}
-
-// mayWarn reports whether there may be a warning about the percent-encoding that t begins with: of
-// a control character, of the first byte of one that changes the direction of text, or in the path
-// of '%', '/' or '\\'.
-func mayWarn(t []byte, inPath bool) bool {
-	first, last := t[1]|0x20, t[2]|0x20
-	switch {
-	case t[1] == '0', first == 'e' && last == '2', first == 'd' && last == '8':
-		return true
-	}
-	return inPath && (t[1] == '2' && (last == '5' || last == 'f') || t[1] == '5' && last == 'c')
 }
