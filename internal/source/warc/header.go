@@ -3,12 +3,8 @@ package warc
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
-	"sync"
-
-	"github.com/klauspost/compress/zstd"
 )
 
 // A Record is one record of an archive. Its texts are valid until the next.
@@ -27,40 +23,17 @@ type Record struct {
 // IsArchive reports whether a source that begins so is an archive, compressed as such or not.
 func IsArchive(begin []byte) bool {
 	switch {
-	case bytes.HasPrefix(begin, []byte(gzipMagic)):
-		p := probers.Get().(*prober)
-		defer probers.Put(p)
-		defer p.bytes.Reset(nil)
-		return p.isRecord(begin)
 	case bytes.HasPrefix(begin, []byte(dictMagic)):
 		return true
-	case bytes.HasPrefix(begin, []byte(zstdMagic)):
-		return isZstdRecord(begin)
+	case bytes.HasPrefix(begin, []byte(gzipMagic)), bytes.HasPrefix(begin, []byte(zstdMagic)):
+		pool := &probers[formByMagic(begin)]
+		p := pool.Get().(*prober)
+		defer pool.Put(p)
+		defer p.bytes.Reset(nil)
+		return p.isRecord(begin)
 	}
 	line, _, ok := bytes.Cut(begin, lf)
 	return ok && begins(line) && len(line) < 16 && bytes.IndexByte(line, '.') > 0
-}
-
-// zstdProbers are of isZstdRecord: the memory of one is many times that of the file that it looks
-// into.
-var zstdProbers = sync.Pool{New: func() any {
-	d, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow))
-	if err != nil {
-		panic(err) // the options are right
-	}
-	return d
-}}
-
-// isZstdRecord reports whether b begins with a zstd frame in which a record stands first.
-func isZstdRecord(b []byte) bool {
-	d := zstdProbers.Get().(*zstd.Decoder)
-	defer zstdProbers.Put(d)
-	if d.Reset(bytes.NewReader(b)) != nil {
-		return false
-	}
-	var begin [len("WARC/")]byte
-	n, _ := io.ReadFull(d, begin[:])
-	return n == len(begin) && begins(begin[:])
 }
 
 var lf = []byte{'\n'}
@@ -68,7 +41,6 @@ var lf = []byte{'\n'}
 // header reads the fields of a record's header, of which the first line is the version. The block
 // is known.
 func (r *Record) header(b []byte) {
-	*r = Record{Offset: r.Offset, Block: r.Block}
 	for name, value := range fields(b) {
 		switch {
 		case isNamed(name, "warc-type"):

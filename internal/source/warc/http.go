@@ -7,7 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
+	"net/http/httputil"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -73,64 +73,47 @@ func isHTTP(contentType string) bool {
 	return strings.EqualFold(strings.TrimSpace(mediaType), "application/http")
 }
 
-// unchunk undoes chunked transfer coding (RFC 9112, §7.1). What is not chunked stays as it is, for
+// unchunk undoes chunked transfer coding (RFC 9112, §7.1), as far as it goes. What is not chunked stays as it is, for
 // some archives keep the field but not the coding.
 func (d *Decoder) unchunk(b []byte) []byte {
-	dst := d.body.unchunked[:0]
-	for rest := b; ; {
-		line, after, ok := bytes.Cut(rest, lf)
-		digits, _, _ := strings.Cut(string(bytes.TrimSpace(line[:min(len(line), 64)])), ";")
-		size, err := strconv.ParseUint(strings.TrimSpace(digits), 16, 40)
-		if !ok || err != nil {
-			if len(dst) == 0 {
-				return b
-			}
-			break
-		}
-		if size == 0 || size > uint64(len(after)) {
-			dst = append(dst, after[:min(size, uint64(len(after)))]...)
-			break
-		}
-		dst = append(dst, after[:size]...)
-		rest = bytes.TrimPrefix(bytes.TrimPrefix(after[size:], []byte{'\r'}), lf)
+	d.source.Reset(b)
+	dst, _ := readAll(d.body.unchunked[:0], httputil.NewChunkedReader(&d.source), len(b))
+	if d.body.unchunked = dst; len(dst) == 0 {
+		return b
 	}
-	d.body.unchunked = dst
 	return dst
 }
 
 // decode undoes a content coding (RFC 9110, §8.4.1). What does not begin as its coding says stays
 // as it is, for many archives store bodies decoded.
 func (d *Decoder) decode(coding string, b []byte) ([]byte, error) {
+	begin := map[string]string{"gzip": gzipMagic, "x-gzip": gzipMagic, "zstd": zstdMagic}[coding]
+	if coding == "" || coding == "identity" || coding == "none" || !bytes.HasPrefix(b, []byte(begin)) {
+		return b, nil
+	}
 	var src io.Reader
 	var err error
+	d.source.Reset(b)
 	switch coding {
-	case "", "identity", "none":
-		return b, nil
 	case "gzip", "x-gzip":
-		if !bytes.HasPrefix(b, []byte(gzipMagic)) {
-			return b, nil
-		}
-		src, err = gzip.NewReader(bytes.NewReader(b))
+		src, err = gzip.NewReader(&d.source)
 	case "deflate":
-		if src, err = zlib.NewReader(bytes.NewReader(b)); err != nil {
+		if src, err = zlib.NewReader(&d.source); err != nil {
 			src, err = flate.NewReader(bytes.NewReader(b)), nil // as some servers understand it
 		}
 	case "zstd":
-		if !bytes.HasPrefix(b, []byte(zstdMagic)) {
-			return b, nil
+		var z *zstd.Decoder
+		if z, err = zstd.NewReader(&d.source, frameOptions(nil)...); err == nil {
+			defer z.Close()
 		}
-		src, err = zstd.NewReader(bytes.NewReader(b), zstd.WithDecoderConcurrency(1),
-			zstd.WithDecoderMaxWindow(maxWindow))
+		src = z
 	case "br":
-		src = brotli.NewReader(bytes.NewReader(b))
+		src = brotli.NewReader(&d.source)
 	default:
 		return nil, fmt.Errorf("content encoding %q", coding)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", coding, err)
-	}
-	if z, ok := src.(*zstd.Decoder); ok {
-		defer z.Close()
 	}
 	dst, err := readAll(d.body.decoded[:0], src, d.Limit)
 	if err != nil && coding == "br" && !errors.Is(err, errTooLong) && isPlain(b) {

@@ -2,47 +2,55 @@ package warc
 
 import (
 	"bufio"
-	"errors"
 	"io"
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
 )
 
-// keptBehind is how many bytes of a long member are kept after they are read: if it turns out to be
-// damaged, the next member may begin in them.
-const keptBehind = 1 << 20
-
 // A longMember is a gzip member or zstd frame that is too long to be held: its records are read as
-// it is decompressed. The member stands in the Splitter that it is a part of.
+// it is decompressed. It stands in the Splitter that it is a part of, and ends where another begins at the latest.
 type longMember struct {
-	in      *Splitter
-	at      int   // index in in.buf of what is read next
-	offset  int64 // in the source
-	text    io.Reader
-	records Splitter // of the text
-	begun   bool     // there was a Batch
-
-	// Of gzip.
-	buffered *bufio.Reader
-
-	// Of zstd.
-	left     int // bytes of the block, or of the header of the frame
-	last     bool
-	checksum bool
-	decoder  *zstd.Decoder
+	in       *Splitter
+	offset   int64         // in the source
+	at       int           // index in in.buf of what is read next
+	known    int           // index in in.buf up to which no other begins
+	last     bool          // another begins there, or the archive ends
+	buffered *bufio.Reader // of gzip
+	text     io.Reader
+	decoder  *zstd.Decoder // nil for gzip
+	records  Splitter      // of the text
+	damaged  bool
 }
+
+// readAhead is how many bytes a longMember reads of its source at once, and may give back.
+const readAhead = 64 << 10
 
 // openLong begins to read the member or frame at the beginning of buf, and reports whether there is
 // one.
 func (s *Splitter) openLong() bool {
-	m := &longMember{in: s, offset: s.offset}
-	if s.form == gzipForm && m.openGzip() || s.form == zstdForm && m.openFrame() {
-		m.records = Splitter{src: readerFunc(m.decompress), limit: s.limit, begun: true}
-		s.member = m
-		return true
+	m := &longMember{in: s, offset: s.offset, known: 1}
+	m.records = Splitter{src: readerFunc(m.decompress), limit: s.limit, begun: true}
+	if s.form == gzipForm {
+		m.buffered = bufio.NewReaderSize(m, readAhead)
+		r, err := gzip.NewReader(m.buffered)
+		if err != nil {
+			return false
+		}
+		r.Multistream(false)
+		m.text = r
+	} else {
+		if !isFrame(s.buf) {
+			return false
+		}
+		d, err := zstd.NewReader(m, frameOptions(s.dict)...)
+		if err != nil {
+			return false
+		}
+		m.decoder, m.text = d, d
 	}
-	return false
+	s.member = m
+	return true
 }
 
 // A readerFunc is an io.Reader that is a function.
@@ -50,38 +58,13 @@ type readerFunc func([]byte) (int, error)
 
 func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 
-// openGzip begins to read a gzip member, and reports whether there is one.
-func (m *longMember) openGzip() bool {
-	m.buffered = bufio.NewReaderSize(readerFunc(m.read), 64<<10)
-	r, err := gzip.NewReader(m.buffered)
-	if err != nil {
-		return false
-	}
-	r.Multistream(false)
-	m.text = r
-	return true
-}
-
-// openFrame begins to read a zstd frame, and reports whether there is one.
-func (m *longMember) openFrame() bool {
-	var h zstd.Header
-	if !isFrame(m.in.buf) || h.Decode(m.in.buf) != nil || h.Skippable {
-		return false
-	}
-	m.left, m.checksum = h.HeaderSize, h.HasCheckSum
-	d, err := zstd.NewReader(readerFunc(m.readFrame), frameOptions(m.in.dict)...)
-	m.decoder, m.text = d, d
-	return err == nil
-}
-
 // next reads the next Batch of the member, and returns io.EOF at its end.
 func (m *longMember) next(b *Batch) error {
 	err := m.records.Next(b)
-	b.Offset, b.long = m.offset, true
-	if err == io.EOF && !m.begun && m.records.cut != "" {
-		b.parts, err = append(b.parts, part{reason: m.records.cut}), nil
+	b.Offset = m.offset
+	for i := range b.parts {
+		b.parts[i].offset, b.parts[i].size = m.offset, 0
 	}
-	m.begun = true
 	return err
 }
 
@@ -94,90 +77,53 @@ func (m *longMember) decompress(p []byte) (int, error) {
 	case m.in.err != nil && m.in.err != io.EOF:
 		return n, m.in.err
 	}
-	form := "gzip: "
-	if m.decoder != nil {
-		form = "zstd: "
-	}
-	m.records.cut = reason(form, err)
+	m.records.cut, m.damaged = m.in.form.reason(err), true
 	return n, io.EOF
 }
 
-// read reads the source, and holds keptBehind bytes of what was read.
-func (m *longMember) read(p []byte) (int, error) {
-	m.fill(1)
-	if m.at == len(m.in.buf) {
-		return 0, m.in.err
+// Read reads the source.
+func (m *longMember) Read(p []byte) (int, error) {
+	if m.at == m.known && !m.last {
+		m.more()
 	}
-	n := copy(p, m.in.buf[m.at:])
+	if m.at == m.known {
+		if err := m.in.err; m.at == len(m.in.buf) && err != nil {
+			return 0, err
+		}
+		return 0, io.EOF
+	}
+	n := copy(p, m.in.buf[m.at:m.known])
 	m.at += n
 	return n, nil
 }
 
-// fill reads until n bytes are held that are still to be read, or what there is.
-func (m *longMember) fill(n int) {
-	if len(m.in.buf)-m.at >= n {
-		return
+// more reads on, and looks where another member begins.
+func (m *longMember) more() {
+	s := m.in
+	if read := m.at - readAhead; read > 0 {
+		s.drop(read)
+		m.at, m.known = m.at-read, m.known-read
 	}
-	if behind := m.at - keptBehind; behind > keptBehind {
-		m.in.drop(behind)
-		m.at -= behind
+	s.fill(m.known + batchSize + probed)
+	i := s.nextStart(m.known)
+	switch {
+	case i >= 0:
+		m.known, m.last = i, true
+	case s.err != nil:
+		m.known, m.last = len(s.buf), true
+	default:
+		m.known = len(s.buf) - probed
 	}
-	m.in.fill(m.at + n)
 }
 
-var errBlock = errors.New("a block of no known type, or too long")
-
-// readFrame reads the frame, up to its end.
-func (m *longMember) readFrame(p []byte) (int, error) {
-	for m.left == 0 {
-		if m.last {
-			return 0, io.EOF
-		}
-		if m.fill(blockHeader); len(m.in.buf)-m.at < blockHeader {
-			return 0, io.ErrUnexpectedEOF
-		}
-		x := readBlock(m.in.buf[m.at:])
-		if !x.valid {
-			return 0, errBlock
-		}
-		m.left, m.last = blockHeader+x.size, x.last
-		if m.last && m.checksum {
-			m.left += checksum
-		}
-	}
-	n, err := m.read(p[:min(len(p), m.left)])
-	if m.left -= n; err == io.EOF {
-		err = io.ErrUnexpectedEOF
-	}
-	return n, err
-}
-
-// position returns the offset in the source of the next byte.
-func (m *longMember) position() int64 { return m.in.offset + int64(m.end()) }
-
-// end returns the index in in.buf of the next byte.
-func (m *longMember) end() int {
-	if m.buffered != nil {
-		return m.at - m.buffered.Buffered()
-	}
-	return m.at
-}
-
-// endMember goes on after the member that was read; if that is damaged, at the next one that begins
-// in the bytes that are still held or after them.
-func (s *Splitter) endMember() {
-	m := s.member
-	s.member = nil
+// end goes on after the member that was read; if that is damaged, at the next one.
+func (m *longMember) end() {
 	if m.decoder != nil {
 		m.decoder.Close()
 	}
-	if m.records.cut == "" {
-		s.drop(m.end())
+	if m.damaged || m.decoder != nil {
+		m.in.dropTo(max(1, m.at))
 		return
 	}
-	from := max(0, m.end()-keptBehind)
-	if s.offset == m.offset {
-		from = max(from, 1)
-	}
-	s.dropTo(from)
+	m.in.drop(m.at - m.buffered.Buffered())
 }

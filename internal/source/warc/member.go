@@ -7,22 +7,29 @@ import (
 	"sync"
 
 	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
 )
 
-// A prober decompresses the beginning of gzip members, to see whether they begin with records.
+// A prober decompresses the beginning of gzip members or zstd frames, to see whether they begin with records.
 type prober struct {
+	form  form
+	dict  []byte // of frames
 	gzip  gzip.Reader
+	zstd  *zstd.Decoder
 	bytes bytes.Reader
 }
 
-// probers are of IsArchive: the memory of one is many times that of the file that it looks into.
-var probers = sync.Pool{New: func() any { return new(prober) }}
+// probers are of IsArchive, by form: the memory of one is many times that of the file that it looks into.
+var probers = [...]sync.Pool{
+	gzipForm: {New: func() any { return &prober{form: gzipForm} }},
+	zstdForm: {New: func() any { return &prober{form: zstdForm} }},
+}
 
-// lastMember returns the index in b of the last gzip member that begins with a record; 0 if no
+// last returns the index in b of the last gzip member that begins with a record; 0 if no
 // other than the first does, as far as can be told.
-func (p *prober) lastMember(b []byte) int {
+func (p *prober) last(b []byte) int {
 	for end := len(b); ; {
-		i := bytes.LastIndex(b[:end], []byte(gzipMagic))
+		i := bytes.LastIndex(b[:end], p.form.magic())
 		if i <= 0 {
 			return 0
 		}
@@ -33,11 +40,11 @@ func (p *prober) lastMember(b []byte) int {
 	}
 }
 
-// firstMember returns the index in b of the first gzip member that begins with a record; -1 if none
-// does.
-func (p *prober) firstMember(b []byte, at int) int {
+// first returns the index in b, at or after at, of the first gzip member or zstd frame that begins with a record; -1
+// if none does.
+func (p *prober) first(b []byte, at int) int {
 	for ; at < len(b); at++ {
-		i := bytes.Index(b[at:], []byte(gzipMagic))
+		i := bytes.Index(b[at:], p.form.magic())
 		if i < 0 {
 			return -1
 		}
@@ -48,9 +55,14 @@ func (p *prober) firstMember(b []byte, at int) int {
 	return -1
 }
 
-// isRecord reports whether b begins with a gzip member in which a record stands first.
+// isRecord reports whether b begins with a gzip member or zstd frame in which a record stands first.
 func (p *prober) isRecord(b []byte) bool {
-	if b = b[:min(len(b), probed)]; lacksHeader(b) {
+	b = b[:min(len(b), probed)]
+	if p.form == zstdForm {
+		_, record := p.begins(b)
+		return record
+	}
+	if b = b[:min(len(b), probedMember)]; lacksHeader(b) {
 		return false
 	}
 	n, record := p.begins(b[:min(len(b), shortProbe)])
@@ -64,15 +76,23 @@ func (p *prober) isRecord(b []byte) bool {
 // all that is given is decompressed, however little of it is read.
 const shortProbe = 160
 
-// begins decompresses the first bytes of b, a gzip member, and reports whether a record begins with
-// them. It returns how many there were.
+// begins decompresses the first bytes of b, and reports whether a record begins with them. It returns how many there
+// were.
 func (p *prober) begins(b []byte) (n int, record bool) {
 	p.bytes.Reset(b)
-	if p.gzip.Reset(&p.bytes) != nil {
-		return 0, false
-	}
 	var begin [len(magic)]byte
-	n, _ = io.ReadFull(&p.gzip, begin[:])
+	if p.form == gzipForm {
+		if p.gzip.Reset(&p.bytes) == nil {
+			n, _ = io.ReadFull(&p.gzip, begin[:])
+		}
+	} else {
+		if p.zstd == nil {
+			p.zstd, _ = zstd.NewReader(nil, frameOptions(p.dict)...)
+		}
+		if p.zstd != nil && p.zstd.Reset(&p.bytes) == nil {
+			n, _ = io.ReadFull(p.zstd, begin[:])
+		}
+	}
 	return n, n == len(begin) && begins(begin[:])
 }
 
@@ -87,16 +107,4 @@ func lacksHeader(b []byte) bool {
 		return true
 	}
 	return b[flags]&texts != 0 && bytes.IndexByte(b[fixed:], 0) < 0
-}
-
-// isWhole reports whether b begins with a gzip member that it holds to its end, of at most limit
-// bytes when decompressed.
-func (p *prober) isWhole(b []byte, limit int64) bool {
-	p.bytes.Reset(b)
-	if p.gzip.Reset(&p.bytes) != nil {
-		return false
-	}
-	p.gzip.Multistream(false)
-	_, err := io.CopyN(io.Discard, &p.gzip, limit+1)
-	return err == io.EOF
 }

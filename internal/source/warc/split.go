@@ -2,8 +2,8 @@ package warc
 
 import (
 	"bytes"
-	"encoding/binary"
 	"io"
+	"strings"
 
 	"github.com/klauspost/compress/zstd"
 
@@ -38,6 +38,14 @@ const (
 	dictMagic = "\x5d\x2a\x4d\x18" // of the skippable frame that holds a dictionary
 )
 
+// magic returns the bytes that a record begins with if it is compressed as f.
+func (f form) magic() []byte {
+	if f == zstdForm {
+		return []byte(zstdMagic)
+	}
+	return []byte(gzipMagic)
+}
+
 // A Batch is a stretch of an archive that holds whole records, as they are compressed. Its memory
 // is used again by Next. The zero Batch is empty.
 type Batch struct {
@@ -48,8 +56,17 @@ type Batch struct {
 	form  form
 	dict  []byte
 	parts []part // of Bytes, if they are not compressed
-	long  bool   // Bytes are of a long member, so that all in them is at Offset
+	short bool   // the stream has failed in the last record
 	buf   []byte
+}
+
+// reason returns what an error of decompression says, after the name of that.
+func (f form) reason(err error) string {
+	name := "gzip: "
+	if f == zstdForm {
+		name = "zstd: "
+	}
+	return name + strings.TrimPrefix(err.Error(), name)
 }
 
 // A Splitter cuts an archive into Batches. Where it cuts does not depend on how much each read
@@ -72,7 +89,7 @@ type Splitter struct {
 	cut      string // why the text ends before its end; empty if it does not
 
 	member *longMember // nil if none is being read
-	probe  prober
+	probe  prober      // of records that are compressed as form
 }
 
 // NewSplitter returns a Splitter of src, compressed or not, that passes over records of more than
@@ -88,15 +105,10 @@ func (s *Splitter) Next(b *Batch) error {
 		s.begin(b)
 	}
 	if len(b.parts) == 0 {
-		b.Offset, b.form, b.dict = s.offset, s.form, s.dict
 		err = s.next(b)
 	}
-	at := s.offset
-	if s.member != nil {
-		at = s.member.position()
-	}
-	b.Size = max(0, at-s.counted) // 0 where a search has gone back
-	if s.counted += b.Size; err == io.EOF && b.Size > 0 {
+	b.Size = s.offset - s.counted
+	if s.counted = s.offset; err == io.EOF && b.Size > 0 {
 		return nil
 	}
 	return err
@@ -104,21 +116,21 @@ func (s *Splitter) Next(b *Batch) error {
 
 // next cuts the next Batch, by the form of the archive.
 func (s *Splitter) next(b *Batch) error {
-	if s.form == plainForm {
-		return s.nextRecords(b)
-	}
-	for {
+	for s.form != plainForm {
 		if s.member == nil {
+			b.Offset, b.form, b.dict = s.offset, s.form, s.dict
 			if err := s.nextMembers(b); err != nil || s.member == nil {
 				return err
 			}
 		}
+		b.form = plainForm
 		if err := s.member.next(b); err != io.EOF {
 			return err
 		}
-		s.endMember()
-		b.Offset, b.form, b.long = s.offset, s.form, false
+		s.member.end()
+		s.member = nil
 	}
+	return s.nextRecords(b)
 }
 
 // begin detects how the archive is compressed, and reads its dictionary. The text before the first
@@ -135,6 +147,7 @@ func (s *Splitter) begin(b *Batch) {
 		}
 		s.drop(batchSize - probed)
 	}
+	s.probe.form = s.form
 	if s.offset > 0 {
 		b.parts = append(b.parts, part{size: s.offset, reason: noHeader})
 	}
@@ -143,8 +156,11 @@ func (s *Splitter) begin(b *Batch) {
 	}
 }
 
-// probed is how many bytes decide whether a gzip member or zstd frame begins with a record.
-const probed = 4 << 10
+// How many bytes decide whether a gzip member or zstd frame begins with a record: of a frame, those of its first block.
+const (
+	probedMember = 4 << 10
+	probed       = maxBlock + probedMember
+)
 
 // formOf returns how the archive that text is a stretch of is compressed, and the index in text
 // where the first record begins: 0 unless what is before it is damaged, the end if there is no
@@ -153,52 +169,35 @@ func formOf(text []byte, begins bool) (f form, at int) {
 	if begins {
 		f = formByMagic(text)
 	}
-	if looksLikeRecord(text[skipBreaks(text, 0):]) || begins && bytes.HasPrefix(text, []byte(dictMagic)) {
+	if begins && f == plainForm && looksLikeRecord(text[skipBreaks(text, 0):]) || f != plainForm &&
+		(bytes.HasPrefix(text, []byte(dictMagic)) || firstRecord(text, f) < len(text)) {
 		return f, 0
 	}
-	if f != plainForm && firstRecord(text, f) < len(text) {
-		return f, 0
-	}
-	found := f
 	at = len(text)
 	for _, form := range []form{plainForm, gzipForm, zstdForm} {
 		if i := firstRecord(text, form); i < at {
-			found, at = form, i
+			f, at = form, i
 		}
 	}
-	if f == plainForm || at < len(text) && (found != plainForm || isWhole(text[at:])) {
-		return found, at
+	if begins && f != plainForm && at == len(text) {
+		at = 0
 	}
-	return f, 0
+	return f, at
 }
 
 // firstRecord returns the index in b of the first record that is compressed as f; the length of b
 // if there is none.
 func firstRecord(b []byte, f form) int {
-	switch f {
-	case plainForm:
+	if f == plainForm {
 		if i, _, ok := search(b, 0, true); ok {
 			return i
 		}
-	case gzipForm:
-		if i := new(prober).firstMember(b, 0); i >= 0 {
-			return i
-		}
-	case zstdForm:
-		for i := nextFrame(b, 0); i >= 0; i = nextFrame(b, i+1) {
-			if isZstdRecord(b[i:]) {
-				return i
-			}
-		}
+		return len(b)
+	}
+	if i := (&prober{form: f}).first(b, 0); i >= 0 {
+		return i
 	}
 	return len(b)
-}
-
-// isWhole reports whether b holds the whole record that it begins with, and the text after it that
-// proves its length.
-func isWhole(b []byte) bool {
-	p, need := partOf(b, len(b), false)
-	return need == 0 && p.block > 0
 }
 
 // formByMagic returns what the first bytes of an archive say of how it is compressed.
@@ -215,28 +214,23 @@ func formByMagic(begin []byte) form {
 // dictionary reads the skippable frame with the dictionary, itself compressed or not. One that is
 // damaged is taken for any other frame.
 func (s *Splitter) dictionary() {
-	const head = 8
-	s.fill(head)
-	if len(s.buf) < head {
-		return
-	}
-	size := head + int64(binary.LittleEndian.Uint32(s.buf[4:]))
+	s.fill(frameHead)
+	size, _ := frameSize(s.buf)
 	if size > maxDictionary {
 		return
 	}
-	if s.fill(int(size)); int64(len(s.buf)) < size {
+	if s.fill(size); size == 0 || len(s.buf) < size {
 		return
 	}
-	s.dict = bytes.Clone(s.buf[head:size])
-	if bytes.HasPrefix(s.dict, []byte(zstdMagic)) {
-		if d, err := zstd.NewReader(nil, zstd.WithDecoderMaxMemory(maxDictionary)); err == nil {
-			defer d.Close()
-			if dict, err := d.DecodeAll(s.dict, nil); err == nil {
-				s.dict = dict
-			}
+	s.dict = bytes.Clone(s.buf[frameHead:size])
+	if d, err := zstd.NewReader(nil, zstd.WithDecoderMaxMemory(maxDictionary)); err == nil {
+		defer d.Close()
+		if dict, err := d.DecodeAll(s.dict, nil); err == nil {
+			s.dict = dict
 		}
 	}
-	s.drop(int(size))
+	s.probe.dict = s.dict
+	s.drop(size)
 }
 
 // fill reads until buf has n bytes, or what there is.
@@ -269,7 +263,7 @@ func (s *Splitter) give(b *Batch, n int) {
 // nextRecords cuts a Batch of records that are not compressed.
 func (s *Splitter) nextRecords(b *Batch) error {
 	at := 0
-	for at < batchSize && (s.err == nil || at < len(s.buf) || s.lost.reason != "") {
+	for at < batchSize && (s.err == nil || at < len(s.buf) || s.lost.reason != "" || s.cut != "") {
 		p, need := s.partAt(at)
 		if need > 0 {
 			if at > 0 && len(s.buf) >= batchSize {
@@ -282,7 +276,11 @@ func (s *Splitter) nextRecords(b *Batch) error {
 			s.fill(need)
 			continue
 		}
-		if at = p.next; at == len(s.buf) && s.cutShort(&p) {
+		switch at = p.next; {
+		case at < len(s.buf) || s.err == nil:
+		case s.cut != "":
+			p.block, p.reason, s.cut = 0, s.cut, ""
+		case s.err != io.EOF && p.reason != "": // it is the stream that is damaged
 			continue
 		}
 		if p.block > 0 || p.reason != "" {
@@ -296,20 +294,6 @@ func (s *Splitter) nextRecords(b *Batch) error {
 	return nil
 }
 
-// cutShort reports whether p, the last part of the text, is not to be handed on because the stream
-// has failed in it; the error of the stream is reported. If what is decompressed has failed, p is
-// the damage.
-func (s *Splitter) cutShort(p *part) bool {
-	switch {
-	case s.err == nil:
-	case s.cut != "":
-		p.block, p.reason = 0, s.cut
-	case s.err != io.EOF:
-		return p.reason != ""
-	}
-	return false
-}
-
 // partAt returns the part at an index of buf. Where need is not 0, buf must have need bytes first.
 func (s *Splitter) partAt(at int) (p part, need int) {
 	whole := s.err != nil
@@ -319,18 +303,17 @@ func (s *Splitter) partAt(at int) (p part, need int) {
 			return p, at + need
 		}
 		p = p.moved(at)
-		if p.reason == "" {
+		if p.offset = s.offset + int64(p.start); p.reason == "" {
 			return p, 0
 		}
 		s.lost, s.searched = p, p.next
-		s.lost.offset = s.offset + int64(p.start)
 	}
 	i, rest, ok := search(s.buf, s.searched, whole)
 	switch {
 	case !ok && !whole:
 		s.searched = rest
 		return p, len(s.buf) + batchSize
-	case !ok:
+	case !ok || s.cut != "": // after damage nothing is decompressed as it was
 		i = len(s.buf)
 	}
 	p, s.lost = s.lost, part{}
@@ -347,18 +330,19 @@ func (s *Splitter) nextMembers(b *Batch) error {
 		switch {
 		case len(s.buf) == 0:
 			return s.err
-		case len(s.buf) <= size && (s.err == io.EOF || end == 0 && s.isWhole(s.buf)):
+		case len(s.buf) <= size:
+			b.short = s.err != io.EOF
 			s.give(b, len(s.buf))
 			return nil
 		case end > 0:
 			s.give(b, end)
 			return nil
-		case len(s.buf) <= size:
-			return s.err
 		case size < maxMember:
 			continue
 		}
-		if !s.openLong() {
+		if size, whole := frameSize(s.buf); whole { // which garbage follows
+			s.give(b, size)
+		} else if !s.openLong() {
 			s.passOver(b)
 		}
 		return nil
@@ -369,26 +353,21 @@ func (s *Splitter) nextMembers(b *Batch) error {
 // since a member or frame begins there; 0 if there is none, as far as can be told.
 func (s *Splitter) lastStart(b []byte) int {
 	if s.form == zstdForm {
-		return lastFrame(b)
+		return s.probe.lastFrame(b)
 	}
-	return s.probe.lastMember(b)
+	return s.probe.last(b)
 }
 
-// nextStart returns the index, at or after at, where a member or frame begins; -1 if none does.
+// nextStart returns the index in buf, at or after at, where a record begins, or the member or frame that it is
+// in; -1 if none does.
 func (s *Splitter) nextStart(at int) int {
-	if s.form == zstdForm {
-		return nextFrame(s.buf, at)
+	if s.form != plainForm {
+		return s.probe.first(s.buf, at)
 	}
-	return s.probe.firstMember(s.buf, at)
-}
-
-// isWhole reports whether b holds the member or frame that it begins with to its end.
-func (s *Splitter) isWhole(b []byte) bool {
-	if s.form == zstdForm {
-		_, _, state := frameSize(b)
-		return state == frameWhole
+	if i, _, ok := search(s.buf, at, s.err != nil); ok {
+		return i
 	}
-	return s.probe.isWhole(b, int64(s.limit)+maxHeader)
+	return -1
 }
 
 // passOver passes over what is not a member or frame, up to the next.
@@ -402,7 +381,7 @@ func (s *Splitter) passOver(b *Batch) {
 // noMember says that there is neither a gzip member nor a zstd frame.
 const noMember = "no compressed record"
 
-// dropTo passes over what is before the first member or frame that begins at an index of buf or
+// dropTo passes over what is before the first record, member or frame that begins at an index of buf or
 // after it.
 func (s *Splitter) dropTo(at int) {
 	for {

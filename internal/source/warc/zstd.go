@@ -6,111 +6,78 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// A frameState says how much of a zstd frame there is.
-type frameState uint8
-
-const (
-	frameDamaged frameState = iota // it is not a frame, or where its blocks end cannot be told
-	frameCut                       // the end is not there
-	frameWhole
-)
-
 const (
 	frameHead = 8         // bytes by which a frame is known
 	maxBlock  = 128 << 10 // bytes of a block (RFC 8878, §3.1.1.2.4)
 
-	blockHeader, checksum = 3, 4 // bytes
+	// maxWindow is the most memory, in bytes, that a zstd frame may ask for.
+	maxWindow = 128 << 20
 )
 
+// frameOptions returns the options of a decoder for frames with a dictionary; nil is that of frames
+// without.
+func frameOptions(dict []byte) []zstd.DOption {
+	options := []zstd.DOption{zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow)}
+	if dict != nil {
+		options = append(options, zstd.WithDecoderDicts(dict))
+	}
+	return options
+}
+
+// isFrame reports whether b begins as a zstd frame, or one that is skipped (RFC 8878, §3.1.2).
+func isFrame(b []byte) bool {
+	return bytes.HasPrefix(b, []byte(zstdMagic)) ||
+		len(b) >= frameHead && b[0]&0xF0 == 0x50 && bytes.HasPrefix(b[1:], []byte(dictMagic[1:]))
+}
+
 // lastFrame returns where the last whole zstd frame in b ends, as far as can be told: after it
-// there is nothing, or another begins. A damaged stretch belongs to the piece before it.
-func lastFrame(b []byte) int {
+// another begins. A damaged stretch belongs to the piece before it.
+func (p *prober) lastFrame(b []byte) int {
 	at := 0
-	for at < len(b) {
-		size, _, state := frameSize(b[at:])
-		end := at + size
-		switch {
-		case state == frameWhole && (end == len(b) || len(b)-end >= frameHead && isFrame(b[end:])):
-			at = end
-			continue
-		case state == frameWhole && len(b)-end < frameHead, state == frameCut:
-			return at
+	for {
+		size, whole := frameSize(b[at:])
+		if whole && at+size == len(b) {
+			return len(b)
 		}
-		i := nextFrame(b, at+1)
-		if i < 0 {
-			return at
+		if !whole || !isFrame(b[at+size:]) {
+			break
 		}
-		at = i
+		at += size
+	}
+	if at == 0 {
+		return max(0, p.first(b, 1))
 	}
 	return at
 }
 
-// isFrame reports whether b begins as a zstd frame.
-func isFrame(b []byte) bool { return bytes.HasPrefix(b, []byte(zstdMagic)) || isSkippable(b) }
-
-// isSkippable reports whether b begins as a skippable frame (RFC 8878, §3.1.2).
-func isSkippable(b []byte) bool {
-	return len(b) >= frameHead && b[0]&0xF0 == 0x50 && b[1] == 0x2a && b[2] == 0x4d && b[3] == 0x18
-}
-
-// nextFrame returns the index, at or after at, where a zstd frame may begin; -1 if none does.
-func nextFrame(b []byte, at int) int {
-	at = min(at, len(b))
-	i := bytes.Index(b[at:], []byte(zstdMagic))
-	if i < 0 {
-		return -1
-	}
-	return at + i
-}
-
-// frameSize returns the size in bytes of the zstd frame that b begins with, and whether it is to be
-// skipped (RFC 8878, §3.1.1).
-func frameSize(b []byte) (size int, skip bool, state frameState) {
+// frameSize returns the size in bytes of the zstd frame that b begins with, 0 if that cannot be told, and
+// whether b has all of it (RFC 8878, §3.1.1).
+func frameSize(b []byte) (size int, whole bool) {
 	var h zstd.Header
 	if !isFrame(b) || h.Decode(b) != nil {
-		return 0, false, frameDamaged
+		return 0, false
 	}
 	if h.Skippable {
 		size = h.HeaderSize + int(h.SkippableSize)
-		if size > len(b) {
-			return 0, true, frameCut
-		}
-		return size, true, frameWhole
+		return size, size <= len(b)
 	}
+	const rle, reserved = 1, 3
+	const blockHeader, checksum = 3, 4 // bytes
 	for at := h.HeaderSize; at+blockHeader <= len(b); {
-		block := readBlock(b[at:])
-		switch at += blockHeader + block.size; {
-		case !block.valid:
-			return 0, false, frameDamaged
-		case !block.last:
-			continue
+		head := int(b[at]) | int(b[at+1])<<8 | int(b[at+2])<<16
+		last, kind, size := head&1 != 0, head>>1&3, head>>3
+		if kind == reserved || size > maxBlock {
+			return 0, false
 		}
-		if h.HasCheckSum {
+		if kind == rle {
+			size = 1
+		}
+		if at += blockHeader + size; last && h.HasCheckSum {
 			at += checksum
 		}
-		if at > len(b) {
-			break
+		if last {
+			return at, at <= len(b)
 		}
-		return at, false, frameWhole
 	}
-	return 0, false, frameCut
-}
-
-// A block is what the header of a block in a zstd frame says (RFC 8878, §3.1.1.2).
-type block struct {
-	size        int // bytes after the header
-	last, valid bool
-}
-
-// readBlock reads the header of a block, of blockHeader bytes.
-func readBlock(b []byte) block {
-	const rle, reserved = 1, 3
-	head := int(b[0]) | int(b[1])<<8 | int(b[2])<<16
-	x := block{size: head >> 3, last: head&1 != 0}
-	kind := head >> 1 & 3
-	x.valid = kind != reserved && x.size <= maxBlock
-	if kind == rle {
-		x.size = 1
-	}
-	return x
+	return 0, false
 }
