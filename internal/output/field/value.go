@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"urigrep/internal/output/escape"
-	"urigrep/internal/output/pen"
 )
 
 // A getter gets the value of a field from a T: from the Values of a record, or from the object that
@@ -55,12 +54,12 @@ func (n number[T]) describe(f *Field) { f.Type = Integer }
 
 func (n number[T]) appendJSON(dst []byte, from T) ([]byte, bool) {
 	i, ok := n(from)
-	return pen.AppendNumber(dst, i), ok
+	return strconv.AppendInt(dst, i, 10), ok
 }
 
 func (n number[T]) appendText(dst []byte, from T) []byte {
 	if i, ok := n(from); ok {
-		return pen.AppendNumber(dst, i)
+		return strconv.AppendInt(dst, i, 10)
 	}
 	return dst
 }

@@ -10,8 +10,7 @@ import (
 // valid as it stands, in one piece, with one reading.
 func isPlain(r *pipeline.Record) bool {
 	return r.Detail == nil && r.Rules == 0 && !r.ScriptEnd && r.Confidence >= 1 && len(r.Raw) == len(r.Text) &&
-		r.Origin.Record == nil && r.Before == nil &&
-		uint64(r.Span.Start|r.Span.End|r.Line|r.Column) <= pen.Numbers
+		r.Origin.Record == nil && r.Before == nil
 }
 
 // A value is what a step writes after its constant text.
@@ -158,7 +157,6 @@ func (w *Record) roomOf(r *pipeline.Record) int {
 func (w *Record) appendPlain(dst []byte, r *pipeline.Record) []byte {
 	dst = pen.Room(dst, w.roomOf(r))
 	p := pen.At(dst).Put(r.Origin.Label)
-	start, end := pen.DecimalOf(r.Span.Start), pen.DecimalOf(r.Span.End)
 	for i := range w.reading {
 		s := &w.reading[i]
 		if s.value == columnValue && r.Column == 0 {
@@ -176,9 +174,9 @@ func (w *Record) appendPlain(dst []byte, r *pipeline.Record) []byte {
 			form := &w.forms[r.Kind][r.Wrapper]
 			p = p.PutPiece(&form.text, form.length)
 		case startValue:
-			p = p.PutDecimal(&start)
+			p = p.PutNumber(r.Span.Start)
 		case endValue:
-			p = p.PutDecimal(&end)
+			p = p.PutNumber(r.Span.End)
 		case lineValue:
 			p = p.PutNumber(r.Line)
 		case columnValue:

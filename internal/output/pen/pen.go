@@ -9,6 +9,7 @@ package pen
 import (
 	"encoding/binary"
 	"slices"
+	"strconv"
 	"unsafe"
 )
 
@@ -90,5 +91,11 @@ func (p Pen) PutWord(word uint64, n int) Pen {
 	return Pen{unsafe.Add(p.at, n)}
 }
 
-// skip leaves n bytes as they are.
-func (p Pen) skip(n int) Pen { return Pen{unsafe.Add(p.at, n)} }
+// DecimalRoom is how many bytes the digits of a number and its sign take at most.
+const DecimalRoom = 20
+
+// PutNumber writes the digits of n.
+func (p Pen) PutNumber(n int64) Pen {
+	digits := strconv.AppendInt(unsafe.Slice((*byte)(p.at), DecimalRoom)[:0], n, 10)
+	return Pen{unsafe.Add(p.at, len(digits))}
+}

@@ -135,7 +135,7 @@ func userinfo(target []byte) (from, to int) {
 // appendPlain is the part of appendRecord for most lines: for a file, without colors. It reports
 // whether it can write the record.
 func (t *Text) appendPlain(dst []byte, r *pipeline.Record, shown []byte) (_ []byte, ok bool) {
-	if t.Terminal || t.Color || t.Links != nil || uint64(r.Span.Start|r.Line|r.Column) > pen.Numbers {
+	if t.Terminal || t.Color || t.Links != nil {
 		return dst, false
 	}
 	label := r.Origin.Label
