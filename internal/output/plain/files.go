@@ -8,74 +8,58 @@ import (
 	"urigrep/internal/pipeline"
 )
 
-// A countText is a sink that writes how many references each file has.
-type countText struct{ Text }
+// A filesText is a sink that writes something of each file, and not its references.
+type filesText struct {
+	Text
+	append func(t *filesText, dst []byte, path string, count int64) []byte
+}
 
 // NewCount returns the sink that writes how many references each file has.
-func NewCount(o *output.Options) (output.Sink, error) { return &countText{Text{Style: o.Style}}, nil }
+func NewCount(o *output.Options) (output.Sink, error) {
+	return &filesText{Text{Style: o.Style}, (*filesText).appendCount}, nil
+}
+
+// NewWith returns the sink that writes the names of the files that have references.
+func NewWith(o *output.Options) (output.Sink, error) {
+	return &filesText{Text{Style: o.Style}, (*filesText).appendWith}, nil
+}
+
+// NewWithout returns the sink that writes the names of the files that have no references.
+func NewWithout(o *output.Options) (output.Sink, error) {
+	return &filesText{Text{Style: o.Style}, (*filesText).appendWithout}, nil
+}
 
 // Connect implements output.Sink.
-func (t *countText) Connect(p *pipeline.Options) { p.AppendFile = t.appendCount }
+func (t *filesText) Connect(p *pipeline.Options) {
+	p.AppendFile = func(dst []byte, path string, count int64) []byte { return t.append(t, dst, path, count) }
+}
 
 // Needs implements output.Sink.
-func (t *countText) Needs() field.Needs { return 0 }
+func (t *filesText) Needs() field.Needs { return 0 }
 
 // appendCount writes how many references a file has.
-func (t *countText) appendCount(dst []byte, path string, count int64) []byte {
+func (t *filesText) appendCount(dst []byte, path string, count int64) []byte {
 	if t.named(path) {
 		dst = t.appendName(dst, path)
 	}
 	return append(strconv.AppendInt(dst, count, 10), t.RecordEnd)
 }
 
-// A namesText is a sink that writes the names of the files that have references, or of those that
-// have none.
-type namesText struct {
-	Text
-	without bool
-}
-
-// NewWith returns the sink that writes the names of the files that have references.
-func NewWith(o *output.Options) (output.Sink, error) {
-	return &namesText{Text: Text{Style: o.Style}}, nil
-}
-
-// NewWithout returns the sink that writes the names of the files that have no references.
-func NewWithout(o *output.Options) (output.Sink, error) {
-	return &namesText{Text{Style: o.Style}, true}, nil
-}
-
-// Connect implements output.Sink.
-func (t *namesText) Connect(p *pipeline.Options) {
-	if p.AppendFile = t.appendWith; t.without {
-		p.AppendFile = t.appendWithout
-	}
-}
-
-// Needs implements output.Sink.
-func (t *namesText) Needs() field.Needs { return 0 }
-
 // appendWith writes the name of a file that has references.
-func (t *namesText) appendWith(dst []byte, path string, count int64) []byte {
+func (t *filesText) appendWith(dst []byte, path string, count int64) []byte {
 	if count == 0 {
 		return dst
 	}
-	return t.appendFile(dst, path)
-}
-
-// appendWithout writes the name of a file that has no references.
-func (t *namesText) appendWithout(dst []byte, path string, count int64) []byte {
-	if count > 0 {
-		return dst
-	}
-	return t.appendFile(dst, path)
-}
-
-// appendFile appends a name that is a record.
-func (t *namesText) appendFile(dst []byte, path string) []byte {
-	dst = t.appendPath(dst, path)
-	if t.NameNUL {
+	if dst = t.appendPath(dst, path); t.NameNUL {
 		return append(dst, 0)
 	}
 	return append(dst, t.RecordEnd)
+}
+
+// appendWithout writes the name of a file that has no references.
+func (t *filesText) appendWithout(dst []byte, path string, count int64) []byte {
+	if count > 0 {
+		return dst
+	}
+	return t.appendWith(dst, path, 1)
 }
