@@ -104,16 +104,37 @@ func (o whenToggle) Undo()  { *o.to = Never }
 // OnOrOff returns a toggle of a when.
 func OnOrOff(to *When) whenToggle { return whenToggle{to: to} }
 
-// text is a value that may be anything; nil means that it was not given.
-type text struct {
+// parsed is a value that a function takes out of a text.
+type parsed struct {
 	NoDefault
-	to **string
+	set func(text string) error
 }
 
-// AnyText returns a value that may be anything.
-func AnyText(to **string) text { return text{to: to} }
+func (p parsed) Set(text string) error { return p.set(text) }
 
-func (t text) Set(s string) error { *t.to = &s; return nil }
+// Parsed returns a value that set takes out of a text. The error of set says what is allowed.
+func Parsed(set func(text string) error) Value { return parsed{set: set} }
+
+// parsedList is a parsed for each occurrence of the option.
+type parsedList struct {
+	AList
+	set   func(text string) error
+	words []string
+}
+
+func (p parsedList) Set(text string) error { return p.set(text) }
+func (p parsedList) Words() []string       { return p.words }
+
+// ParsedList returns a value that set takes out of each text that it is given, which may have some words; none
+// if it may be anything.
+func ParsedList(set func(text string) error, words ...string) Value {
+	return parsedList{set: set, words: words}
+}
+
+// AnyText returns a value that may be anything; nil means that it was not given.
+func AnyText(to **string) Value {
+	return Parsed(func(text string) error { *to = &text; return nil })
+}
 
 // word is a value that may be anything, with its default.
 type word struct{ to *string }
@@ -124,24 +145,15 @@ func AnyWord(to *string) word { return word{to} }
 func (w word) Set(s string) error { *w.to = s; return nil }
 func (w word) String() string     { return *w.to }
 
-// fileName is the name of a file or directory: neither empty nor the name in the field not.
-type fileName struct {
-	NoDefault
-	to          *string
-	wanted, not string
-}
-
-// Named returns a value that names a file. An error calls that wanted.
-func Named(to *string, wanted, not string) fileName {
-	return fileName{to: to, wanted: wanted, not: not}
-}
-
-func (n fileName) Set(s string) error {
-	if s == "" || s == n.not {
-		return errors.New(n.wanted)
-	}
-	*n.to = s
-	return nil
+// Named returns a value that names a file or directory, and is neither empty nor not. An error calls it wanted.
+func Named(to *string, wanted, not string) Value {
+	return Parsed(func(text string) error {
+		if text == "" || text == not {
+			return errors.New(wanted)
+		}
+		*to = text
+		return nil
+	})
 }
 
 // choice is a value that is one of some words, each of which stands for a T.
@@ -238,28 +250,19 @@ func (s Suffix) Set(text string) error {
 	return nil
 }
 
-// number is a whole number from least to most.
-type number[T int | int64] struct {
-	NoDefault
-	to          *T
-	least, most T
-}
-
-// Between returns a value that is a number from least to most.
-func Between[T int | int64](to *T, least, most T) number[T] {
-	return number[T]{to: to, least: least, most: most}
-}
-
-func (n number[T]) Set(text string) error {
-	v, err := strconv.ParseInt(text, 10, 64)
-	if err == nil && int64(n.least) <= v && v <= int64(n.most) {
-		*n.to = T(v)
-		return nil
-	}
-	if int64(n.most) == math.MaxInt64 {
-		return fmt.Errorf("a whole number of at least %d", n.least)
-	}
-	return fmt.Errorf("a whole number from %d to %d", n.least, n.most)
+// Between returns a value that is a whole number from least to most.
+func Between[T int | int64](to *T, least, most T) Value {
+	return Parsed(func(text string) error {
+		v, err := strconv.ParseInt(text, 10, 64)
+		switch {
+		case err == nil && int64(least) <= v && v <= int64(most):
+			*to = T(v)
+			return nil
+		case int64(most) == math.MaxInt64:
+			return fmt.Errorf("a whole number of at least %d", least)
+		}
+		return fmt.Errorf("a whole number from %d to %d", least, most)
+	})
 }
 
 // size is a number of bytes, which may end in K, M, G or T for powers of 1024.
@@ -305,16 +308,7 @@ type AList struct{ NoDefault }
 
 func (AList) IsList() {}
 
-// wordsInOrder are words, one for each occurrence.
-type wordsInOrder struct {
-	AList
-	to *[]string
-}
-
 // InOrder returns a value that adds each word it is set to.
-func InOrder(to *[]string) wordsInOrder { return wordsInOrder{to: to} }
-
-func (w wordsInOrder) Set(text string) error {
-	*w.to = append(*w.to, text)
-	return nil
+func InOrder(to *[]string) Value {
+	return ParsedList(func(text string) error { *to = append(*to, text); return nil })
 }

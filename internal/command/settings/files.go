@@ -32,14 +32,14 @@ func fileOptions(s *Settings) []option.Option {
 				"other signs are those of --host. A GLOB after ! excludes. An operand itself " +
 				"is read whatever the globs say. May be given several times.",
 			See:   "Many files",
-			Value: pathGlobs{to: &s.Tree.Include, others: &s.Tree.Exclude},
+			Value: pathGlobs(&s.Tree.Include, &s.Tree.Exclude),
 			Check: func() error { return s.checkBelow("include", s.Tree.Include != nil) },
 		},
 		{
 			Name: "exclude", Arg: "GLOB",
 			Line:  "with -r, no files like GLOB",
 			Text:  "With --recursive: leave out files that match GLOB. May be given several times.",
-			Value: pathGlobs{to: &s.Tree.Exclude},
+			Value: pathGlobs(&s.Tree.Exclude, nil),
 			Check: func() error { return s.checkBelow("exclude", s.Tree.Exclude != nil) },
 		},
 		{
@@ -47,7 +47,7 @@ func fileOptions(s *Settings) []option.Option {
 			Line: "with -r, no directories like GLOB",
 			Text: "With --recursive: leave out directories that match GLOB, with all that is " +
 				"below them. May be given several times.",
-			Value: pathGlobs{to: &s.Tree.ExcludeDir},
+			Value: pathGlobs(&s.Tree.ExcludeDir, nil),
 			Check: func() error { return s.checkBelow("exclude-dir", s.Tree.ExcludeDir != nil) },
 		},
 		{
@@ -149,7 +149,7 @@ func fileOptions(s *Settings) []option.Option {
 			Line: "with --pre, only for files like GLOB; !GLOB: any other",
 			Text: "With --pre: run the command only for files that match GLOB, as --include matches them. A " +
 				"GLOB after ! excludes. May be given several times.",
-			Value: pathGlobs{to: &s.Pre.Globs, others: &s.Pre.Others},
+			Value: pathGlobs(&s.Pre.Globs, &s.Pre.Others),
 			Check: func() error {
 				if p := &s.Pre; p.Command == "" && len(p.Globs)+len(p.Others) > 0 {
 					return errors.New("--pre-glob needs --pre: it says for which files that is run")

@@ -18,40 +18,32 @@ import (
 // after !.
 type filter struct {
 	rfc      resolve.RFC
-	schemes  wordFilter
-	kinds    wordFilter
-	wrappers wordFilter
-	hosts    globs
-	lists    hostLists
+	schemes  sides[string]
+	kinds    sides[string]
+	wrappers sides[string]
+	hosts    sides[*source.Glob]
+	lists    sides[*hostlist.List]
 	regexps  []*regexp.Regexp
 	invert   bool // no regexp may match
 }
 
-func (w *wordFilter) empty() bool { return len(w.wanted)+len(w.unwanted) == 0 }
-
-// wants reports whether word is asked for by its name.
-func (w *wordFilter) wants(word string) bool { return slices.Contains(w.wanted, word) }
-
-// allow reports whether word is asked for, or none is, and it is not unwanted.
-func (w *wordFilter) allow(word string) bool {
-	return !slices.Contains(w.unwanted, word) && (len(w.wanted) == 0 || slices.Contains(w.wanted, word))
+// allowsWord reports whether the lists of an option allow a word.
+func allowsWord(s *sides[string], word string) bool {
+	return s.allow(func(other string) bool { return other == word })
 }
 
-// globs are patterns for hosts; one after ! is for hosts that are not wanted.
-type globs struct{ wanted, unwanted []*source.Glob }
-
-func (g *globs) empty() bool { return len(g.wanted)+len(g.unwanted) == 0 }
-
-// allow reports whether a host is wanted. A glob matches it as written, in A-labels or in Unicode.
-func (g *globs) allow(host string) bool {
-	if g.empty() {
-		return true
+// allowsHost reports whether a host is wanted. A glob matches it as written, in A-labels or in Unicode.
+func (k *filter) allowsHost(host string) bool {
+	if !k.hosts.empty() {
+		a, u := resolve.ALabels(host), resolve.ULabels(host)
+		match := func(glob *source.Glob) bool {
+			return glob.Match(host) || a != host && glob.Match(a) || u != host && glob.Match(u)
+		}
+		if !k.hosts.allow(match) {
+			return false
+		}
 	}
-	a, u := resolve.ALabels(host), resolve.ULabels(host)
-	match := func(glob *source.Glob) bool {
-		return glob.Match(host) || a != host && glob.Match(a) || u != host && glob.Match(u)
-	}
-	return !slices.ContainsFunc(g.unwanted, match) && (len(g.wanted) == 0 || slices.ContainsFunc(g.wanted, match))
+	return k.lists.allow(func(list *hostlist.List) bool { return list.Contains(host) })
 }
 
 // function returns a function that reports whether a record passes; nil if all do.
@@ -65,10 +57,10 @@ func (k *filter) function() func(*pipeline.Record) bool {
 
 // keep reports whether a record passes the filter. Several goroutines may call it.
 func (k *filter) keep(r *pipeline.Record) bool {
-	if !k.kinds.empty() && !k.kinds.allow(pipeline.Kinds[r.Kind]) {
+	if !allowsWord(&k.kinds, pipeline.Kinds[r.Kind]) {
 		return false
 	}
-	if !k.wrappers.empty() && !k.wrappers.allow(pipeline.Wrappers[r.Wrapper]) {
+	if !allowsWord(&k.wrappers, pipeline.Wrappers[r.Wrapper]) {
 		return false
 	}
 	if k.regexps != nil {
@@ -89,39 +81,23 @@ func (k *filter) components(r *pipeline.Record) bool {
 		scheme, _ = t.Scheme()
 		host, hasHost = t.Host()
 	}
-	if !k.schemes.empty() && !k.schemes.allow(strings.ToLower(scheme)) {
+	if !allowsWord(&k.schemes, strings.ToLower(scheme)) {
 		return false
 	}
 	if !hasHost {
-		return len(k.hosts.wanted) == 0 && k.lists.wanted == nil
+		return len(k.hosts.wanted)+len(k.lists.wanted) == 0
 	}
-	host = strings.TrimSuffix(host, ".")
-	return k.hosts.allow(host) && k.lists.allow(host)
-}
-
-// A hostLists filter allows the hosts of some lists, and none of others.
-type hostLists struct{ wanted, unwanted *hostlist.List }
-
-func (h *hostLists) empty() bool { return h.wanted == nil && h.unwanted == nil }
-
-// allow reports whether a host, or one above it, is in the wanted lists and in no unwanted one.
-func (h *hostLists) allow(host string) bool {
-	return (h.wanted == nil || h.wanted.Contains(host)) && (h.unwanted == nil || !h.unwanted.Contains(host))
+	return k.allowsHost(strings.TrimSuffix(host, "."))
 }
 
 // readHosts reads the lists of --host-list.
-func (s *Settings) readHosts() (h hostLists, err error) {
+func (s *Settings) readHosts() error {
 	for _, path := range s.hostFiles {
-		list := &h.wanted
 		path, not := strings.CutPrefix(path, "!")
-		if not {
-			list = &h.unwanted
-		}
-		if *list == nil {
-			*list = new(hostlist.List)
-		}
+		list := new(hostlist.List)
+		s.filter.lists.add(not, list)
 		err := s.readFile("host-list", path, func(r io.Reader) error {
-			passed, err := (*list).Read(r)
+			passed, err := list.Read(r)
 			if passed.Lines > 0 {
 				s.note(path, fmt.Sprintf("%d lines without a host passed over; the first is line %d: %s", passed.Lines,
 					passed.First, passed.Text))
@@ -129,8 +105,8 @@ func (s *Settings) readHosts() (h hostLists, err error) {
 			return err
 		})
 		if err != nil {
-			return h, err
+			return err
 		}
 	}
-	return h, nil
+	return nil
 }

@@ -45,14 +45,14 @@ func inputOptions(s *Settings) []option.Option {
 				"default is all strings that are values; in JSON, names of members too. May be given several " +
 				"times.",
 			See:   "Documents in JSON Lines",
-			Value: rowPaths{to: &s.Source.Fields},
+			Value: rowPaths(&s.Source.Fields),
 			Check: func() error { return s.checkRows("field", len(s.Source.Fields) > 0) },
 		},
 		{
 			Name: "id", Arg: "PATH",
 			Line:  "identify rows by the value at PATH",
 			Text:  "Put the value at PATH of each row of JSON, JSON Lines, CSV or TSV into the field record.id.",
-			Value: rowPath{to: &s.Source.ID},
+			Value: rowPath(&s.Source.ID),
 			Check: func() error { return s.checkRows("id", s.Source.ID != "") },
 		},
 		{

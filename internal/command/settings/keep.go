@@ -3,6 +3,7 @@ package settings
 import (
 	"errors"
 	"math"
+	"slices"
 
 	"urigrep/internal/command/option"
 	"urigrep/internal/command/search"
@@ -24,7 +25,7 @@ func keepOptions(s *Settings) []option.Option {
 				"after ! excludes: `--scheme='!mailto'` keeps all others. May be given several " +
 				"times.",
 			See:   "Only some of them",
-			Value: wordList{to: &k.schemes},
+			Value: wordList(&k.schemes),
 		},
 		{
 			Name: "host", Arg: "GLOB",
@@ -36,7 +37,7 @@ func keepOptions(s *Settings) []option.Option {
 				"`**` as a whole label for any number of labels: `**.example.org` is " +
 				"example.org and all hosts below it. A GLOB after ! excludes. May be given " +
 				"several times.",
-			Value: hostList{to: &k.hosts},
+			Value: hostList(&k.hosts),
 		},
 		{
 			Name: "host-list", Arg: "FILE", Path: option.FilePath,
@@ -45,7 +46,7 @@ func keepOptions(s *Settings) []option.Option {
 				"and hosts as in /etc/hosts, or `||HOST^` as in lists of ad blockers. A ! before FILE leaves " +
 				"these hosts out. May be given several times.",
 			See:   "Lists of hosts and domains",
-			Value: fileList{to: &s.hostFiles},
+			Value: fileList(&s.hostFiles),
 		},
 		{
 			Name: "regexp", Letter: 'e', Arg: "RE",
@@ -54,7 +55,7 @@ func keepOptions(s *Settings) []option.Option {
 			Text: "Keep targets that match the regular expression RE, in the syntax of RE2. If the option is " +
 				"given several times, one of them must match. A bare operand is the name of a file, not a " +
 				"pattern.",
-			Value: regexps{to: &k.regexps},
+			Value: regexps(&k.regexps),
 		},
 		{
 			Name: "invert-match", Letter: 'v',
@@ -88,7 +89,7 @@ func keepOptions(s *Settings) []option.Option {
 			Line: "kinds in LIST, such as uri,email; !uri: any other",
 			Text: "Keep references of the kinds in LIST, such as uri,email; see KINDS AND " +
 				"WRAPPERS. A kind after ! excludes. May be given several times.",
-			Value: wordList{to: &k.kinds, allowed: pipeline.Kinds[:]},
+			Value: wordList(&k.kinds, pipeline.Kinds[:]...),
 			Check: s.checkKinds,
 		},
 		{
@@ -96,7 +97,7 @@ func keepOptions(s *Settings) []option.Option {
 			Line: "wrappers in LIST, such as angle,quote; !bare: any other",
 			Text: "Keep references in the wrappers in LIST, such as angle,quote; see KINDS AND " +
 				"WRAPPERS. A wrapper after ! excludes. May be given several times.",
-			Value: wordList{to: &k.wrappers, allowed: pipeline.Wrappers[:]},
+			Value: wordList(&k.wrappers, pipeline.Wrappers[:]...),
 		},
 		{
 			Name: "where", Arg: "EXPR",
@@ -146,7 +147,7 @@ func (s *Settings) checkKinds() error {
 		{"defanged", find.Refang, " needs --refang: defanged spellings are not looked for without it"},
 		{"abbreviated", !find.SkipAbbreviated, " and --no-abbreviated do not go together"},
 	} {
-		if !k.sought && s.filter.kinds.wants(k.kind) {
+		if !k.sought && slices.Contains(s.filter.kinds.wanted, k.kind) {
 			return errors.New("--kind " + k.kind + k.reason)
 		}
 	}
@@ -156,11 +157,11 @@ func (s *Settings) checkKinds() error {
 // keep sets which references are kept.
 func (s *Settings) keep() (err error) {
 	k, p := &s.filter, &s.Pipeline
-	if k.lists, err = s.readHosts(); err != nil {
+	if err = s.readHosts(); err != nil {
 		return err
 	}
 	k.rfc = p.RFC
-	p.Keep, p.Programs = s.filter.function(), k.schemes.wants("javascript")
+	p.Keep, p.Programs = s.filter.function(), slices.Contains(k.schemes.wanted, "javascript")
 	p.First = s.Quiet
 	if s.condition != nil {
 		if err := s.addCondition(); err != nil {

@@ -40,7 +40,7 @@ func linkOptions(s *Settings) []option.Option {
 				"its parameters; the guide describes them. Implies --unwrap, and may be given " +
 				"several times.",
 			See:   "Links behind links",
-			Value: fileList{to: &s.unwrapRules},
+			Value: fileList(&s.unwrapRules),
 		},
 		{
 			Name: "strip-tracking", Arg: "WHICH",
@@ -58,7 +58,7 @@ func linkOptions(s *Settings) []option.Option {
 			Text: "Remove also the parameters that FILE names, a list of rules in the format of ClearURLs. " +
 				"Implies --strip-tracking, and may be given several times.",
 			See:   "Links behind links",
-			Value: fileList{to: &s.trackingRules},
+			Value: fileList(&s.trackingRules),
 		},
 	}
 }

@@ -220,7 +220,7 @@ func printOptions(s *Settings) []option.Option {
 			Line: "Go TEMPLATE over JSON fields, such as '{{.host}}'",
 			Text: "Print for each reference what TEMPLATE makes of its fields, such as " +
 				"`{{.line}} {{.host}}`; see TEMPLATES.",
-			Value: template{to: shapes, name: "format"},
+			Value: template(shapes, "format"),
 		},
 	}
 }

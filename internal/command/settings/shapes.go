@@ -74,16 +74,9 @@ func (s shape) Alone() {
 	s.to.Choose(s.name, "")
 }
 
-// A template says what is printed by a template.
-type template struct {
-	option.NoDefault
-	to   *shapes
-	name string
-}
-
-func (t template) Set(text string) error {
-	t.to.Choose(t.name, text)
-	return nil
+// template returns a template that says what is printed, by an option of this name.
+func template(to *shapes, name string) option.Value {
+	return option.Parsed(func(text string) error { to.Choose(name, text); return nil })
 }
 
 // fieldNames says what is printed by a comma-separated list of names of JSON fields.

@@ -21,7 +21,7 @@ func shardOptions(s *Settings) []option.Option {
 				"are of whole files. A pipe has no parts, which is an error; so are `--files-from -`, --report " +
 				"and --in-place. --stats says how far before its part the run read.",
 			See:   "Many machines",
-			Value: part{to: &s.Shard},
+			Value: part(&s.Shard),
 			Check: s.checkShard,
 		},
 		{
@@ -69,7 +69,7 @@ func shardOptions(s *Settings) []option.Option {
 				"or a damaged row or record. They are reported all the same. Errors of the output still end it " +
 				"with 2. It is for schedulers, which run again what fails: a damaged file always would.",
 			See:   "Many machines",
-			Value: tolerant{to: &s.ErrorsOK},
+			Value: tolerant(&s.ErrorsOK),
 		},
 	}
 }

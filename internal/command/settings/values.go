@@ -18,62 +18,63 @@ import (
 
 // The values in this file are those of single options.
 
-// A wordFilter has lists of lower-case words; a word after ! is one that is not wanted.
-type wordFilter struct{ wanted, unwanted []string }
+// sides are what is wanted, and what is not, which stands after !.
+type sides[T any] struct{ wanted, unwanted []T }
 
-// wordList is a comma-separated list of words.
-type wordList struct {
-	option.AList
-	to      *wordFilter
-	allowed []string // nil for any scheme
+// add adds to one side.
+func (s *sides[T]) add(not bool, one T) {
+	if not {
+		s.unwanted = append(s.unwanted, one)
+	} else {
+		s.wanted = append(s.wanted, one)
+	}
 }
 
-func (l wordList) Words() []string { return l.allowed }
+// empty reports whether there is nothing on either side.
+func (s *sides[T]) empty() bool { return len(s.wanted)+len(s.unwanted) == 0 }
 
-func (l wordList) Set(text string) error {
-	for word := range strings.SplitSeq(text, ",") {
-		word, not := strings.CutPrefix(strings.ToLower(strings.TrimSpace(word)), "!")
-		switch {
-		case l.allowed != nil && !slices.Contains(l.allowed, word):
-			return errors.New("some of " + strings.Join(l.allowed, ", "))
-		case l.allowed == nil && !schemeName().MatchString(word):
-			return errors.New("schemes without their colon, such as http,https,mailto")
-		case not:
-			l.to.unwanted = append(l.to.unwanted, word)
-		default:
-			l.to.wanted = append(l.to.wanted, word)
+// allow reports whether one that is wanted matches, or none is wanted, and none that is unwanted matches.
+func (s *sides[T]) allow(match func(T) bool) bool {
+	return !slices.ContainsFunc(s.unwanted, match) && (len(s.wanted) == 0 || slices.ContainsFunc(s.wanted, match))
+}
+
+// wordList returns a comma-separated list of words in any case: some of those allowed or, if there are none,
+// schemes.
+func wordList(to *sides[string], allowed ...string) option.Value {
+	return option.ParsedList(func(text string) error {
+		for word := range strings.SplitSeq(text, ",") {
+			word, not := strings.CutPrefix(strings.ToLower(strings.TrimSpace(word)), "!")
+			switch {
+			case allowed != nil && !slices.Contains(allowed, word):
+				return errors.New("some of " + strings.Join(allowed, ", "))
+			case allowed == nil && !schemeName().MatchString(word):
+				return errors.New("schemes without their colon, such as http,https,mailto")
+			}
+			to.add(not, word)
 		}
-	}
-	return nil
+		return nil
+	}, allowed...)
 }
 
 // schemeName matches a scheme (RFC 3986, §3.1) in lower case.
 var schemeName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[a-z][a-z0-9+.-]*$`) })
 
-// hostList is a comma-separated list of globs for hosts; one after ! is for hosts that are not
-// wanted.
-type hostList struct {
-	option.AList
-	to *globs
-}
-
-func (l hostList) Set(text string) error {
-	for _, name := range splitGlobs(text) {
-		name, not := strings.CutPrefix(strings.TrimSpace(name), "!")
-		if reason := noHost(name); reason != "" {
-			return errors.New("a host, or a glob on its labels, such as **.example.org; " + reason)
+// hostList returns a comma-separated list of globs for hosts.
+func hostList(to *sides[*source.Glob]) option.Value {
+	return option.ParsedList(func(text string) error {
+		for _, name := range splitGlobs(text) {
+			name, not := strings.CutPrefix(strings.TrimSpace(name), "!")
+			if reason := noHost(name); reason != "" {
+				return errors.New("a host, or a glob on its labels, such as **.example.org; " + reason)
+			}
+			g, err := source.HostGlob(strings.TrimSuffix(name, "."))
+			if err != nil {
+				return fmt.Errorf("a glob on the labels of a host; %w", err)
+			}
+			to.add(not, g)
 		}
-		g, err := source.HostGlob(strings.TrimSuffix(name, "."))
-		switch {
-		case err != nil:
-			return fmt.Errorf("a glob on the labels of a host; %w", err)
-		case not:
-			l.to.unwanted = append(l.to.unwanted, g)
-		default:
-			l.to.wanted = append(l.to.wanted, g)
-		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // noHost returns why a glob can match no host; empty if it can.
@@ -119,99 +120,75 @@ func splitGlobs(text string) (all []string) {
 	return append(all, text[begin:])
 }
 
-// pathGlobs are globs for paths, one for each occurrence. Those after ! go to others, unless that
-// is nil.
-type pathGlobs struct {
-	option.AList
-	to, others *[]*source.Glob
+// pathGlobs returns globs for paths, one for each occurrence. Those after ! go to others, unless that is nil.
+func pathGlobs(to, others *[]*source.Glob) option.Value {
+	return option.ParsedList(func(text string) error {
+		to := to
+		if name, not := strings.CutPrefix(text, "!"); not && others != nil {
+			to, text = others, name
+		}
+		g, err := source.PathGlob(strings.TrimSuffix(text, "/"))
+		if err != nil {
+			return fmt.Errorf("a glob; %w", err)
+		}
+		*to = append(*to, g)
+		return nil
+	})
 }
 
-func (l pathGlobs) Set(text string) error {
-	to := l.to
-	if name, not := strings.CutPrefix(text, "!"); not && l.others != nil {
-		to, text = l.others, name
-	}
-	g, err := source.PathGlob(strings.TrimSuffix(text, "/"))
-	if err != nil {
-		return fmt.Errorf("a glob; %w", err)
-	}
-	*to = append(*to, g)
-	return nil
-}
-
-// rowPaths are paths of strings in rows, one for each occurrence.
-type rowPaths struct {
-	option.AList
-	to *[]string
-}
-
-func (p rowPaths) Set(text string) error {
-	var one string
-	if err := (rowPath{to: &one}).Set(text); err != nil {
-		return err
-	}
-	*p.to = append(*p.to, one)
-	return nil
-}
-
-// fileList are names of files, one for each occurrence.
-type fileList struct {
-	option.AList
-	to *[]string
-}
-
-func (l fileList) Set(text string) error {
-	if strings.TrimPrefix(text, "!") == "" {
-		return errors.New("the name of a file")
-	}
-	*l.to = append(*l.to, text)
-	return nil
-}
-
-// regexps are regular expressions, one for each occurrence.
-type regexps struct {
-	option.AList
-	to *[]*regexp.Regexp
-}
-
-func (l regexps) Set(text string) error {
-	re, err := regexp.Compile(text)
-	if err != nil {
-		return errors.New("a regular expression of RE2; " + strings.TrimPrefix(err.Error(), "error parsing regexp: "))
-	}
-	*l.to = append(*l.to, re)
-	return nil
-}
-
-// part is one of equal parts of the input, such as 3/16.
-type part struct {
-	option.NoDefault
-	to **source.Shard
-}
-
-func (p part) Set(text string) error {
-	index, count, _ := strings.Cut(text, "/")
-	i, err := strconv.ParseInt(index, 10, 64)
-	n, err2 := strconv.ParseInt(count, 10, 64)
-	if err != nil || err2 != nil || i < 1 || i > n {
-		return errors.New("I/N, such as 3/16, with I from 1 to N")
-	}
-	*p.to = &source.Shard{Index: i, Count: n}
-	return nil
-}
-
-// rowPath is the path of a value in rows of JSON Lines.
-type rowPath struct {
-	option.NoDefault
-	to *string
-}
-
-func (p rowPath) Set(text string) error {
+// checkPath returns an error unless text is the path of a value in rows.
+func checkPath(text string) error {
 	if _, err := jsonl.ParsePath(text); err != nil {
 		return fmt.Errorf("a path, such as text, a.b or msgs[].text; %w", err)
 	}
-	*p.to = text
 	return nil
+}
+
+// rowPath returns the path of a value in rows.
+func rowPath(to *string) option.Value {
+	return option.Parsed(func(text string) error { *to = text; return checkPath(text) })
+}
+
+// rowPaths returns paths of strings in rows, one for each occurrence.
+func rowPaths(to *[]string) option.Value {
+	return option.ParsedList(func(text string) error { *to = append(*to, text); return checkPath(text) })
+}
+
+// fileList returns names of files, one for each occurrence.
+func fileList(to *[]string) option.Value {
+	return option.ParsedList(func(text string) error {
+		if strings.TrimPrefix(text, "!") == "" {
+			return errors.New("the name of a file")
+		}
+		*to = append(*to, text)
+		return nil
+	})
+}
+
+// regexps returns regular expressions, one for each occurrence.
+func regexps(to *[]*regexp.Regexp) option.Value {
+	return option.ParsedList(func(text string) error {
+		re, err := regexp.Compile(text)
+		if err != nil {
+			return errors.New("a regular expression of RE2; " + strings.TrimPrefix(err.Error(), "error parsing regexp: "))
+		}
+		*to = append(*to, re)
+		return nil
+	})
+}
+
+// part returns one of equal parts of the input, such as 3/16.
+func part(to **source.Shard) option.Value {
+	return option.Parsed(func(text string) error {
+		index, count, _ := strings.Cut(text, "/")
+		i, err := strconv.ParseInt(index, 10, 64)
+		n, err2 := strconv.ParseInt(count, 10, 64)
+		if err != nil || err2 != nil || i < 1 || i > n {
+			return errors.New("I/N, such as 3/16, with I from 1 to N")
+		}
+		*to = &source.Shard{Index: i, Count: n}
+		return nil
+	})
 }
 
 // label is the name of a character encoding, or auto.
@@ -231,22 +208,19 @@ func (l label) Set(text string) error {
 	return nil
 }
 
-// tolerant is a tolerance as an option has it.
-type tolerant struct {
-	option.NoDefault
-	to *search.Tolerance
-}
-
-func (t tolerant) Set(text string) (err error) {
-	set := search.Tolerance{Text: text}
-	if share, ok := strings.CutSuffix(text, "%"); ok {
-		set.Percent, err = strconv.ParseFloat(share, 64)
-	} else {
-		set.Inputs, err = strconv.ParseInt(text, 10, 64)
-	}
-	if err != nil || set.Inputs < 0 || !(set.Percent >= 0 && set.Percent <= 100) {
-		return errors.New("a number of files, such as 3, or a share of them, such as 0.1%")
-	}
-	*t.to = set
-	return nil
+// tolerant returns a tolerance.
+func tolerant(to *search.Tolerance) option.Value {
+	return option.Parsed(func(text string) (err error) {
+		set := search.Tolerance{Text: text}
+		if share, ok := strings.CutSuffix(text, "%"); ok {
+			set.Percent, err = strconv.ParseFloat(share, 64)
+		} else {
+			set.Inputs, err = strconv.ParseInt(text, 10, 64)
+		}
+		if err != nil || set.Inputs < 0 || !(set.Percent >= 0 && set.Percent <= 100) {
+			return errors.New("a number of files, such as 3, or a share of them, such as 0.1%")
+		}
+		*to = set
+		return nil
+	})
 }

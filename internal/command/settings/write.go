@@ -23,7 +23,7 @@ func writeOptions(s *Settings) []option.Option {
 				"All other bytes stay. It works on text, JSON Lines and, with `--input=html`, " +
 				"HTML. The exit status is 0 whether anything was found or not.",
 			See:   "Text with its URIs replaced, removed or mended",
-			Value: template{to: shapes, name: "replace"},
+			Value: template(shapes, "replace"),
 			Check: s.checkRewrites,
 		},
 		{
