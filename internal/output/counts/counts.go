@@ -1,9 +1,8 @@
 // Package counts counts the values of expressions over the records, in bounded memory, and writes
 // them at the end, the most frequent first.
 //
-// The workers append the values of each record in a frame, and the writer of the run counts them.
-// What is in memory beyond a limit goes to a temporary file in sorted runs, which are merged at the
-// end: once by key, to add the counts of each, and once by count.
+// The workers append the values of each record in a frame, and the writer of the run counts them, what takes
+// more memory than a limit on disk (see tally.Spill).
 package counts
 
 import (
@@ -33,7 +32,7 @@ type Counts struct {
 	options     *output.Options
 	expressions []*expression.Expression
 	rows        *table.Rows
-	spill       spill
+	spill       tally.Spill
 }
 
 // New returns the sink that counts the values of o.Values, in the form of the option o.Form. Errors
@@ -43,7 +42,7 @@ func New(o *output.Options) (output.Sink, error) {
 	if o.Form == "" {
 		rows.CRLF, rows.SafeCells = false, false
 	}
-	c := &Counts{options: o, rows: table.NewRows(&rows, o.Form != "csv"), spill: spill{memory: Memory}}
+	c := &Counts{options: o, rows: table.NewRows(&rows, o.Form != "csv"), spill: tally.Spill{Memory: Memory}}
 	for _, text := range o.Values {
 		x, err := expression.NewValue(text, o.RFC, o.Defang)
 		if err != nil {
@@ -98,7 +97,7 @@ const (
 
 // Writer implements output.Sink. What is counted is written by End.
 func (c *Counts) Writer(io.Writer) io.Writer {
-	return &output.Frames{Frame: func(_ byte, key []byte) error { return c.spill.add(key) }}
+	return &output.Frames{Frame: func(_ byte, key []byte) error { return c.spill.Add(key) }}
 }
 
 // Failure implements output.Sink.
@@ -115,7 +114,7 @@ func (c *Counts) Failure() (n int64, err error) {
 func (c *Counts) End(out io.Writer, _ *pipeline.Stats) error {
 	w := bufio.NewWriterSize(out, 64<<10)
 	var line []byte
-	err := c.spill.each(func(e tally.Entry) error {
+	err := c.spill.Each(func(e tally.Entry) error {
 		line = c.appendLine(line[:0], e.Count, valuesOf(e.Key))
 		_, err := w.Write(line)
 		return err

