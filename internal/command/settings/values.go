@@ -170,7 +170,8 @@ func regexps(to *[]*regexp.Regexp) option.Value {
 	return option.ParsedList(func(text string) error {
 		re, err := regexp.Compile(text)
 		if err != nil {
-			return errors.New("a regular expression of RE2; " + strings.TrimPrefix(err.Error(), "error parsing regexp: "))
+			why := strings.TrimPrefix(err.Error(), "error parsing regexp: ")
+			return errors.New("a regular expression of RE2; " + why)
 		}
 		*to = append(*to, re)
 		return nil
