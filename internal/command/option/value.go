@@ -35,52 +35,35 @@ type NoDefault struct{}
 
 func (NoDefault) String() string { return "" }
 
-// BareOnly is embedded in values of options that never take one.
-type BareOnly struct{ NoDefault }
-
-func (BareOnly) Set(string) error { return errors.New("no value") }
-
-// toggle is on or off. Of two that exclude each other the last one counts.
+// toggle is the value of an option that never takes one.
 type toggle struct {
-	BareOnly
-	to  *bool
-	not *bool // the variable of the other; nil without one
+	NoDefault
+	alone, undo func()
 }
+
+func (toggle) Set(string) error { return errors.New("no value") }
+func (t toggle) Alone()         { t.alone() }
+func (t toggle) Undo()          { t.undo() }
+
+// Toggle returns the value of an option that never takes one. It calls alone, and undo for --no-X.
+func Toggle(alone, undo func()) BareValue { return toggle{alone: alone, undo: undo} }
 
 // On returns a toggle of a variable.
-func On(to *bool) toggle { return toggle{to: to} }
+func On(to *bool) BareValue { return Sets(to, true, false) }
 
-// OnNot returns a toggle of a variable that excludes another one.
-func OnNot(to, not *bool) toggle { return toggle{to: to, not: not} }
-
-func (t toggle) Undo() { *t.to = false }
-
-func (t toggle) Alone() {
-	*t.to = true
-	if t.not != nil {
-		*t.not = false
-	}
+// OnNot returns a toggle of a variable that excludes another one: the last one counts.
+func OnNot(to, not *bool) BareValue {
+	return Toggle(func() { *to, *not = true, false }, func() { *to = false })
 }
 
-// setting is a toggle that gives a variable one of its values. Of toggles that share a variable
-// the last one counts.
-type setting[T comparable] struct {
-	BareOnly
-	to              *T
-	value, standard T
-}
-
-// Sets returns a toggle that sets a variable to value, and if undone to standard.
-func Sets[T comparable](to *T, value, standard T) setting[T] {
-	return setting[T]{to: to, value: value, standard: standard}
-}
-
-func (s setting[T]) Alone() { *s.to = s.value }
-
-func (s setting[T]) Undo() {
-	if *s.to == s.value {
-		*s.to = s.standard
-	}
+// Sets returns a toggle that sets a variable to value, and if undone to standard. Of toggles that share a
+// variable the last one counts.
+func Sets[T comparable](to *T, value, standard T) BareValue {
+	return Toggle(func() { *to = value }, func() {
+		if *to == value {
+			*to = standard
+		}
+	})
 }
 
 // When says whether something is done.
@@ -92,17 +75,10 @@ const (
 	Never
 )
 
-// whenToggle is a toggle of a when, whose default whenFitting leaves the choice to the program.
-type whenToggle struct {
-	BareOnly
-	to *When
+// OnOrOff returns a toggle of a when, whose default Fitting leaves the choice to the program.
+func OnOrOff(to *When) BareValue {
+	return Toggle(func() { *to = Always }, func() { *to = Never })
 }
-
-func (o whenToggle) Alone() { *o.to = Always }
-func (o whenToggle) Undo()  { *o.to = Never }
-
-// OnOrOff returns a toggle of a when.
-func OnOrOff(to *When) whenToggle { return whenToggle{to: to} }
 
 // parsed is a value that a function takes out of a text.
 type parsed struct {
@@ -215,39 +191,37 @@ func OrAlone[T comparable](c choice[T], bare, undone T) bareChoice[T] {
 func (c bareChoice[T]) Alone() { *c.to = c.bare }
 func (c bareChoice[T]) Undo()  { *c.to = c.undone }
 
-// bareWord is a value that may be anything, and stands for bare if the option stands without one.
-type bareWord struct {
-	NoDefault
-	to    *string
-	bare  string
-	known []string
+// optional is a toggle that may have a value.
+type optional struct {
+	toggle
+	set   func(text string) error
+	words []string
+}
+
+func (o optional) Set(text string) error { return o.set(text) }
+func (o optional) Words() []string       { return o.words }
+
+// Optional returns a value that set takes out of a text, such as one of some words; where the option stands
+// without one, alone is called, and undo for --no-X.
+func Optional(set func(text string) error, alone, undo func(), words ...string) BareValue {
+	return optional{toggle{alone: alone, undo: undo}, set, words}
 }
 
 // WordAlone returns a value that may be anything, such as one of the words known, and is bare without one.
-func WordAlone(to *string, bare string, known ...string) bareWord {
-	return bareWord{to: to, bare: bare, known: known}
+func WordAlone(to *string, bare string, known ...string) BareValue {
+	return Optional(func(text string) error { *to = text; return nil }, func() { *to = bare }, func() { *to = "" },
+		known...)
 }
 
-func (w bareWord) Set(s string) error { *w.to = s; return nil }
-func (w bareWord) Alone()             { *w.to = w.bare }
-func (w bareWord) Undo()              { *w.to = "" }
-func (w bareWord) Words() []string    { return w.known }
-
-// Suffix is a suffix of file names. Without a value the option means the empty suffix.
-type Suffix struct {
-	NoDefault
-	To **string
-}
-
-func (s Suffix) Alone() { *s.To = new(string) }
-func (s Suffix) Undo()  { *s.To = nil }
-
-func (s Suffix) Set(text string) error {
-	if strings.ContainsRune(text, filepath.Separator) {
-		return errors.New("a suffix of names, such as .bak")
-	}
-	*s.To = &text
-	return nil
+// Suffix returns a suffix of file names; nil for none. Without a value the option means the empty one.
+func Suffix(to **string) BareValue {
+	return Optional(func(text string) error {
+		if strings.ContainsRune(text, filepath.Separator) {
+			return errors.New("a suffix of names, such as .bak")
+		}
+		*to = &text
+		return nil
+	}, func() { *to = new(string) }, func() { *to = nil })
 }
 
 // Between returns a value that is a whole number from least to most.

@@ -8,17 +8,12 @@ import (
 	"urigrep/internal/output/table"
 )
 
-// vimgrep is the value of --vimgrep, which sets what other options set, too.
-type vimgrep struct {
-	option.BareOnly
-	s *Settings
-}
-
-func (v vimgrep) Alone() { v.set(true, option.Always) }
-func (v vimgrep) Undo()  { v.set(false, option.Fitting) }
-
-func (v vimgrep) set(places bool, names option.When) {
-	v.s.Text.Line, v.s.Text.Column, v.s.names = places, places, names
+// vimgrep returns the value of --vimgrep, which sets what other options set, too.
+func vimgrep(s *Settings) option.Value {
+	set := func(places bool, names option.When) func() {
+		return func() { s.Text.Line, s.Text.Column, s.names = places, places, names }
+	}
+	return option.Toggle(set(true, option.Always), set(false, option.Fitting))
 }
 
 // printOptions returns the options on what is printed.
@@ -54,7 +49,7 @@ func printOptions(s *Settings) []option.Option {
 			Text: "Print before each target the name of its file, its line and its column: the same as " +
 				"`-nH --column`. The column counts characters, as most editors do; Vim counts bytes, and its " +
 				"cursor stops earlier on a line with other characters than ASCII before the URI.",
-			Value: vimgrep{s: s},
+			Value: vimgrep(s),
 		},
 		{
 			Name: "with-filename", Letter: 'H',
@@ -75,20 +70,20 @@ func printOptions(s *Settings) []option.Option {
 			Line:  "number of references in each file",
 			Brief: "how many there are in each file",
 			Text:  "Print the number of references in each file instead of the references.",
-			Value: shape{to: shapes, name: "count"},
+			Value: shape(shapes, "count", ""),
 		},
 		{
 			Name: "files-with-matches", Letter: 'l',
 			Line: "names of files in which there are any",
 			Text: "Print the names of the files that hold a reference, and nothing else. A file " +
 				"is read up to the first. The filters apply.",
-			Value: shape{to: shapes, name: "files-with-matches", instead: "files-without-match"},
+			Value: shape(shapes, "files-with-matches", "files-without-match"),
 		},
 		{
 			Name: "files-without-match", Letter: 'L',
 			Line:  "names of files in which there are none",
 			Text:  "Print the names of the files that hold no reference, and nothing else.",
-			Value: shape{to: shapes, name: "files-without-match", instead: "files-with-matches"},
+			Value: shape(shapes, "files-without-match", "files-with-matches"),
 		},
 		{
 			Name: "quiet", Letter: 'q',
@@ -103,7 +98,7 @@ func printOptions(s *Settings) []option.Option {
 			Text: "Print the lines that hold a reference, each once, and all lines of a reference that is broken. " +
 				"In color the references are highlighted. From a line of more than 64 KiB, only the text within " +
 				"64 KiB of a reference is printed, in parts. In HTML and mail these are lines of the source.",
-			Value: shape{to: shapes, name: "lines"},
+			Value: shape(shapes, "lines", ""),
 		},
 		{
 			Name: "explain",
@@ -113,7 +108,7 @@ func printOptions(s *Settings) []option.Option {
 				"there is none. The ids are those of docs/RULES.md. References that are not valid are there too, " +
 				"and those that only --email, --domains or --refang finds.",
 			See:   "Why something is found, or not",
-			Value: shape{to: shapes, name: "explain"},
+			Value: shape(shapes, "explain", ""),
 		},
 		{
 			Name: "json", Arg: "FIELDS",

@@ -59,19 +59,13 @@ func (s shapes) Check(all []*option.Option) error {
 	return nil
 }
 
-// A shape says what is printed, by an option without a value.
-type shape struct {
-	option.BareOnly
-	to      *shapes
-	name    string // of the option
-	instead string // the option whose place it takes; empty for none
-}
-
-func (s shape) Undo() { s.to.drop(s.name) }
-
-func (s shape) Alone() {
-	s.to.drop(s.instead)
-	s.to.Choose(s.name, "")
+// shape returns the value of an option, of this name and without a value, that says what is printed. It takes
+// the place of the option instead, unless that is empty.
+func shape(to *shapes, name, instead string) option.Value {
+	return option.Toggle(func() {
+		to.drop(instead)
+		to.Choose(name, "")
+	}, func() { to.drop(name) })
 }
 
 // template returns a template that says what is printed, by an option of this name.
@@ -100,21 +94,13 @@ func (n fieldNames) Set(text string) error {
 	return nil
 }
 
-// keyName says what is printed by the name of a member that rows get.
-type keyName struct {
-	option.NoDefault
-	to   *shapes
-	name string
-	bare string // the member without a value
-}
-
-func (k keyName) Alone() { k.to.Choose(k.name, k.bare) }
-func (k keyName) Undo()  { k.to.drop(k.name) }
-
-func (k keyName) Set(text string) error {
-	if key, _, _ := strings.Cut(text, ":"); key == "" || !utf8.ValidString(text) {
-		return errors.New("a key of JSON objects, such as urls, or urls:target,start,end")
-	}
-	k.to.Choose(k.name, text)
-	return nil
+// keyName returns the name of a member that rows get, by which an option says what is printed; bare without one.
+func keyName(to *shapes, name, bare string) option.Value {
+	return option.Optional(func(text string) error {
+		if key, _, _ := strings.Cut(text, ":"); key == "" || !utf8.ValidString(text) {
+			return errors.New("a key of JSON objects, such as urls, or urls:target,start,end")
+		}
+		to.Choose(name, text)
+		return nil
+	}, func() { to.Choose(name, bare) }, func() { to.drop(name) })
 }

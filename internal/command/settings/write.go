@@ -34,7 +34,7 @@ func writeOptions(s *Settings) []option.Option {
 				"Nothing else is changed. It works on the same input as --replace, and ends " +
 				"with the same status.",
 			See:   "Text with its URIs replaced, removed or mended",
-			Value: shape{to: shapes, name: "mend"},
+			Value: shape(shapes, "mend", ""),
 		},
 		{
 			Name: "annotate", Arg: "KEY",
@@ -46,7 +46,7 @@ func writeOptions(s *Settings) []option.Option {
 				"holds the array. start and end count characters (code points) of the string, pieces bytes. The " +
 				"exit status is 0 whether anything was found or not.",
 			See:   "Documents in JSON Lines",
-			Value: keyName{to: shapes, name: "annotate", bare: "urls"},
+			Value: keyName(shapes, "annotate", "urls"),
 			Check: func() error {
 				if shapes.has("annotate") && s.noRows() {
 					return s.errNoRows("annotate")
@@ -63,7 +63,7 @@ func writeOptions(s *Settings) []option.Option {
 				"which is an error. A file that is named twice is changed once. With SUFFIX, such as .old, the " +
 				"old file is kept under the name with that suffix; it is an error if there is a file of that " +
 				"name.",
-			Value: option.Suffix{To: &s.Write.InPlace},
+			Value: option.Suffix(&s.Write.InPlace),
 			Check: func() error {
 				switch {
 				case s.Write.InPlace != nil && s.Write.Dir != "":
