@@ -41,6 +41,12 @@ type Values struct {
 // Set makes r the record whose fields are computed.
 func (v *Values) Set(r *pipeline.Record) { v.record, v.parsed, v.looked = r, false, false }
 
+// SetOutlined is Set for a record of whose target an outline, o, was found, or none.
+func (v *Values) SetOutlined(r *pipeline.Record, found bool, o *Outline) {
+	v.Set(r)
+	v.looked, v.outlined, v.outline = true, found, *o
+}
+
 // parse parses the target unless it is parsed already, and reports whether it is a URI reference.
 func (v *Values) parse() bool {
 	if !v.parsed {

@@ -105,10 +105,11 @@ func (w *Record) Append(dst []byte, r *pipeline.Record) []byte {
 	}
 	dst = w.appendPlain(dst, r)
 	var o field.Outline
-	if o.FindIn(r, w.rfc) && !(r.MayHaveLinkText() && o.MayMislead(r)) {
+	found := o.FindIn(r, w.rfc)
+	if found && !(r.MayHaveLinkText() && o.MayMislead(r)) {
 		return w.appendOutline(dst, r, &o)
 	}
-	return w.appendRest(dst, r)
+	return w.appendRest(dst, r, found, &o)
 }
 
 // append writes any record, by appendPlain where that can.
@@ -120,11 +121,11 @@ func (w *Record) append(dst []byte, r *pipeline.Record) []byte {
 	return appendTail(targetFields.Append(readingFields.Append(dst, v), v), r, v)
 }
 
-// appendRest appends what is after appendPlain.
-func (w *Record) appendRest(dst []byte, r *pipeline.Record) []byte {
+// appendRest appends what is after appendPlain; o is the outline of the target, if one was found.
+func (w *Record) appendRest(dst []byte, r *pipeline.Record, found bool, o *field.Outline) []byte {
 	v := w.values.Get().(*field.Values)
 	defer w.values.Put(v)
-	v.Set(r)
+	v.SetOutlined(r, found, o)
 	return appendTail(targetFields.Append(dst, v), r, v)
 }
 
