@@ -6,24 +6,24 @@ import (
 	"strings"
 	"testing"
 
-	"urigrep/delimit/internal/lineends"
+	"urigrep/delimit/internal/join"
 )
 
 // seen returns what is seen at the line ends of the references of a text, each of which goes on
 // over all its line ends: a value of each group.
 func seen(text string) (all [][]uint8) {
-	lineends.Read([]byte(text), func(p *lineends.Place) bool {
-		all = append(all, slices.Clone(p.Values))
+	join.LearnRead([]byte(text), func(p *join.LearnPlace) bool {
+		all = append(all, p.Values[:])
 		return true
 	})
 	return all
 }
 
 // groupNamed returns a group of the evidence, and its index.
-func groupNamed(t *testing.T, name string) (lineends.Group, int) {
+func groupNamed(t *testing.T, name string) (join.LearnGroup, int) {
 	t.Helper()
-	groups := lineends.Table()
-	i := slices.IndexFunc(groups, func(g lineends.Group) bool { return g.Name == name })
+	groups := join.LearnTable()
+	i := slices.IndexFunc(groups, func(g join.LearnGroup) bool { return g.Name == name })
 	if i < 0 {
 		t.Fatalf("no group %q", name)
 	}

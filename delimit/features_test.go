@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"urigrep/delimit"
-	"urigrep/delimit/internal/lineends"
+	"urigrep/delimit/internal/join"
 )
 
 // TestFeaturesOfJoins has the features that a join carries: the five strongest of the line end,
@@ -13,7 +13,7 @@ import (
 func TestFeaturesOfJoins(t *testing.T) {
 	const uri = "http://a.example/in/the/observatory/above/the/harbour/"
 	values := map[string]bool{} // "group: value"
-	groups := lineends.Table()
+	groups := join.LearnTable()
 	for _, g := range groups {
 		for _, v := range g.Values {
 			values[g.Name+": "+v] = true

@@ -20,7 +20,7 @@ var layers = []string{
 	"internal/guardpage", "internal/cut", "internal/text", "internal/schemes", "internal/charset", "internal/hostlist",
 	"scan", "resolve",
 	"internal/source/origin", "internal/source/format", "internal/source/*", "internal/source",
-	"delimit/internal/blocks", "delimit/internal/grams", "delimit/internal/lineends", "delimit/internal/entry", "delimit/internal/uts58",
+	"delimit/internal/blocks", "delimit/internal/grams", "delimit/internal/entry", "delimit/internal/uts58",
 	"delimit/internal/refang", "delimit/internal/names", "delimit/internal/index", "delimit/internal/lines", "delimit/internal/token",
 	"delimit/internal/join", "delimit", "internal/prefilter",
 	"internal/pipeline",

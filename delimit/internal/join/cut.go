@@ -217,20 +217,8 @@ func endsInNumber(ref []byte) bool {
 
 // cutInRun returns what the run of letters and digits is that a reference is cut in.
 func cutInRun(run []byte) uint8 {
-	digits, hex, upper, lower := 0, 0, 0, 0
-	for _, c := range run {
-		switch {
-		case text.IsDigit(c):
-			digits++
-		case c <= 'Z':
-			upper++
-		default:
-			lower++
-		}
-		if text.IsHex(c) {
-			hex++
-		}
-	}
+	c := countsOf(run)
+	digits, hex := c.digits, c.hex
 	n := len(run)
 	switch {
 	case n > 0 && digits == n:
@@ -239,8 +227,29 @@ func cutInRun(run []byte) uint8 {
 		return cutDigest
 	case hex == n && digits > 0 && n >= 6:
 		return cutHex
-	case n >= 4 && digits > 0 || n >= 5 && upper > 1 && lower > 1:
+	case n >= 4 && digits > 0 || n >= 5 && c.upper > 1 && c.lower > 1:
 		return cutRandom
 	}
 	return cutWord
+}
+
+// counts are how many digits, hexadecimal digits, capital and small letters a token has.
+type counts struct{ digits, hex, upper, lower int }
+
+// countsOf returns the counts of a token.
+func countsOf(tok []byte) (n counts) {
+	for _, c := range tok {
+		switch {
+		case text.IsDigit(c):
+			n.digits++
+		case 'A' <= c && c <= 'Z':
+			n.upper++
+		case text.IsAlpha(c):
+			n.lower++
+		}
+		if text.IsHex(c) {
+			n.hex++
+		}
+	}
+	return n
 }

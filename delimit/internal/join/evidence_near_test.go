@@ -49,7 +49,7 @@ func TestNearbySearch(t *testing.T) {
 		if s.found != want.found {
 			t.Fatalf("%q and %q in %q from %d on: %v, want %v", s.stem, s.word, b, lo, s.found, want.found)
 		}
-		if s.found != [elsewheres]bool{} {
+		if s.found != elsewhereNothing {
 			found++
 		}
 	}

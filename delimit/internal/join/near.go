@@ -11,7 +11,7 @@ import (
 	"urigrep/internal/text"
 )
 
-// What the text around says of the two readings.
+// What the text around says of the two readings; what counts most is first.
 const (
 	elsewhereNothing  uint8 = iota
 	elsewhereJoined         // the joined form stands whole elsewhere
@@ -70,12 +70,7 @@ func searchNearby(f *Facts, near index.Near) uint8 {
 		s.search(near.Log, before, lo, near.First, near.Own)
 		s.search(near.Log, after, f.Next.End, near.Next, len(near.Log.At))
 	}
-	for _, kind := range [...]uint8{elsewhereJoined, elsewhereUnjoined, elsewhereSegment, elsewhereSibling} {
-		if s.found[kind] {
-			return kind
-		}
-	}
-	return elsewhereNothing
+	return s.found
 }
 
 // slashes returns where "://" stands around f.
@@ -85,14 +80,14 @@ func (f *Facts) slashes() index.Near {
 
 // A nearbySearch looks for a reference standing whole.
 type nearbySearch struct {
-	ref, stem     []byte           // what was read of it; the same without what rule T1 removes
-	auth          int              // offset in both after "://"; 0 where there is none
-	word, segment []byte           // what the next line would add; its first segment
-	key, mask     uint64           // the first bytes after the stem's "://": see index.KeyOf and maskOf
-	far, farMask  uint64           // the bytes after those
-	head          uint64           // the first bytes of the stem
-	short         bool             // these are all that it has
-	found         [elsewheres]bool // how the stem was found to go on
+	ref, stem     []byte // what was read of it; the same without what rule T1 removes
+	auth          int    // offset in both after "://"; 0 where there is none
+	word, segment []byte // what the next line would add; its first segment
+	key, mask     uint64 // the first bytes after the stem's "://": see index.KeyOf and maskOf
+	far, farMask  uint64 // the bytes after those
+	head          uint64 // the first bytes of the stem
+	short         bool   // these are all that it has
+	found         uint8  // how the stem was found to go on, as counts most
 }
 
 // search notes how b goes on after each occurrence of the stem from b[lo] on. Its "://" is one of
@@ -149,18 +144,21 @@ func (s *nearbySearch) searchStems(b []byte, lo int, at []int) {
 // note notes how b goes on, which follows the stem, and reports whether nothing counts more.
 func (s *nearbySearch) note(b []byte) (most bool) {
 	rest, goesOn := bytes.CutPrefix(b, s.ref[len(s.stem):]) // as the reference does where it is cut
+	kind := elsewhereNothing
 	switch {
 	case goesOn && bytes.HasPrefix(rest, s.word) && endsWhole(rest[len(s.word):]):
-		s.found[elsewhereJoined] = true
-		return true
+		kind = elsewhereJoined
 	case endsWhole(b):
-		s.found[elsewhereUnjoined] = true
+		kind = elsewhereUnjoined
 	case goesOn && len(s.segment) > 1 && bytes.HasPrefix(rest, s.segment):
-		s.found[elsewhereSegment] = true
+		kind = elsewhereSegment
 	case text.IsAlnum(b[0]):
-		s.found[elsewhereSibling] = true
+		kind = elsewhereSibling
 	}
-	return false
+	if kind != elsewhereNothing && (s.found == elsewhereNothing || kind < s.found) {
+		s.found = kind
+	}
+	return s.found == elsewhereJoined
 }
 
 // firstOf returns the first byte of a, or of b if a is empty; 0 if both are empty.

@@ -248,16 +248,8 @@ func (f *Facts) lineAbove() []byte {
 func isDigest(tok []byte) bool {
 	switch len(tok) {
 	case 32, 40, 64, 96, 128:
-		digits := 0
-		for _, c := range tok {
-			if !text.IsHex(c) {
-				return false
-			}
-			if text.IsDigit(c) {
-				digits++
-			}
-		}
-		return digits > 0
+		n := countsOf(tok)
+		return n.hex == len(tok) && n.digits > 0
 	}
 	return false
 }

@@ -62,33 +62,22 @@ var shapeNames = [shapes]string{
 	"page number", "hyphenated names",
 }
 
-// Classes of shapes.
+// Classes of shapes. Words, and what stands alone in prose and lists, have none.
 const (
-	shapesProse  uint8 = iota // what prose and lists have
-	shapesWord                // a small word
-	shapesName                // a capitalized word
-	shapesNumber              // a number, or letters and digits
-	shapesJoined              // what identifiers have: hyphens, underscores, capitals
-	shapesDotted              // dots
-	shapesFile                // a file name or suffix
-	shapesPath                // slashes
-	shapesMarked              // marks that only URIs have
-	shapeClasses
+	shapesNumber uint8 = iota + 1 // a number, or letters and digits
+	shapesJoined                  // what identifiers have: hyphens, underscores, capitals
+	shapesDotted                  // dots
+	shapesFile                    // a file name or suffix
+	shapesPath                    // slashes
+	shapesMarked                  // marks that only URIs have
 )
 
 var shapeClass = [shapes]uint8{
-	shapeOther: shapesProse, shapeFunction: shapesProse, shapeWord: shapesWord, shapeCapital: shapesName,
-	shapeUpper: shapesName, shapeNumber: shapesNumber,
-	shapeYear: shapesProse, shapeMixed: shapesNumber, shapeHex: shapesNumber, shapeCamel: shapesJoined,
-	shapeUnder: shapesJoined, shapeDotted: shapesDotted,
-	shapeFile: shapesFile, shapePath: shapesPath, shapeWhole: shapesPath, shapeQuery: shapesMarked,
-	shapeHyphen: shapesJoined, shapeSlug: shapesJoined, shapeNoise: shapesProse,
-	shapeSuffix: shapesFile, shapeRooted: shapesPath, shapeAsk: shapesMarked, shapeStart: shapesMarked,
-	shapeField: shapesProse, shapeAddress: shapesProse,
-	shapeFilePath: shapesProse, shapeWide: shapesProse, shapeFragment: shapesMarked,
-	shapeDigest: shapesProse, shapeRandom: shapesJoined, shapePhone: shapesProse, shapeIP: shapesProse,
-	shapeHost: shapesProse, shapeSetting: shapesProse, shapeRow: shapesProse, shapeNeeded: shapesPath,
-	shapeMessage: shapesProse, shapeDash: shapesProse, shapePage: shapesProse, shapeTitles: shapesProse,
+	shapeNumber: shapesNumber, shapeMixed: shapesNumber, shapeHex: shapesNumber,
+	shapeCamel: shapesJoined, shapeUnder: shapesJoined, shapeHyphen: shapesJoined, shapeSlug: shapesJoined,
+	shapeRandom: shapesJoined, shapeDotted: shapesDotted, shapeFile: shapesFile, shapeSuffix: shapesFile,
+	shapePath: shapesPath, shapeWhole: shapesPath, shapeRooted: shapesPath, shapeNeeded: shapesPath,
+	shapeQuery: shapesMarked, shapeAsk: shapesMarked, shapeStart: shapesMarked, shapeFragment: shapesMarked,
 }
 
 // shapeOf returns what a token looks like, given without what rule T1 removes.
@@ -177,13 +166,7 @@ func areCapitalized(tok []byte) bool {
 func isNoise(tok []byte) bool {
 	n := 0
 	for part := range bytes.SplitSeq(tok, []byte("-")) {
-		var upper, lower, digit bool
-		for _, c := range part {
-			upper = upper || 'A' <= c && c <= 'Z'
-			lower = lower || 'a' <= c && c <= 'z'
-			digit = digit || text.IsDigit(c)
-		}
-		if upper && lower && digit {
+		if c := countsOf(part); c.upper > 0 && c.lower > 0 && c.digits > 0 {
 			n++
 		}
 	}
@@ -259,24 +242,13 @@ func isLabel(tok []byte) bool {
 
 // shapeOfWord returns what a token of letters, digits and underscores looks like.
 func shapeOfWord(tok []byte) uint8 {
-	digits, hex, upper, under, other := 0, 0, 0, 0, 0
-	for _, c := range tok {
-		switch {
-		case text.IsDigit(c):
-			digits++
-		case 'A' <= c && c <= 'Z':
-			upper++
-		case c == '_' || c == '+' && tok[len(tok)-1] != '+':
-			under++
-		case !text.IsAlpha(c):
-			other++
-		}
-		if text.IsHex(c) {
-			hex++
-		}
+	c := countsOf(tok)
+	digits, upper, under := c.digits, c.upper, bytes.Count(tok, []byte("_"))
+	if tok[len(tok)-1] != '+' {
+		under += bytes.Count(tok, []byte("+"))
 	}
 	switch n := len(tok); {
-	case other > 0:
+	case digits+upper+c.lower+under < n:
 		return shapeOther
 	case digits == n && isYear(tok):
 		return shapeYear
@@ -286,7 +258,7 @@ func shapeOfWord(tok []byte) uint8 {
 		return shapeUnder
 	case isDigest(tok):
 		return shapeDigest
-	case hex == n && n >= 8:
+	case c.hex == n && n >= 8:
 		return shapeHex
 	case digits > 2 && n >= 20:
 		return shapeRandom

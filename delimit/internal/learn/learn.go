@@ -6,12 +6,12 @@ import (
 	"sort"
 
 	"urigrep/delimit/internal/grams"
-	"urigrep/delimit/internal/lineends"
+	"urigrep/delimit/internal/join"
 )
 
 // A table is all that is learned from.
 type table struct {
-	groups  []lineends.Group
+	groups  []join.LearnGroup
 	offsets []int32 // of each group's features
 	size    int     // features in all
 	corpora []*corpus
@@ -96,7 +96,7 @@ func (t *table) rows(m *grams.Model, without []bool) []row {
 	rows := make([]row, len(t.lines))
 	for i := range t.lines {
 		l := &t.lines[i]
-		lineends.Characters(m, &l.Place)
+		l.SeeCharacters(m)
 		weight := readWeight
 		switch {
 		case l.natural:
@@ -211,7 +211,7 @@ func (m *model) gate(t *table, rows []row) {
 			continue
 		}
 		for stage := range sums {
-			last := slices.IndexFunc(t.groups, func(g lineends.Group) bool { return g.Stage > stage })
+			last := slices.IndexFunc(t.groups, func(g join.LearnGroup) bool { return g.Stage > stage })
 			sums[stage] = append(sums[stage], margin(rows[i].features[:last], m.weights, m.bias))
 		}
 	}

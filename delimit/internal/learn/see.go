@@ -5,13 +5,13 @@ import (
 	"slices"
 	"strings"
 
-	_ "urigrep/delimit" // sets what lineends has
-	"urigrep/delimit/internal/lineends"
+	_ "urigrep/delimit" // sets join.LearnRead
+	"urigrep/delimit/internal/join"
 )
 
 // A line is one line end, and what is seen there.
 type line struct {
-	lineends.Place
+	join.LearnPlace
 	source  string // the text that it is from, or the formatter that made it
 	natural bool   // it is one of all of its text
 	made    bool   // a formatter made it
@@ -21,7 +21,7 @@ type line struct {
 
 // see reads all texts and labels.
 func see(shared string) (*table, error) {
-	t := &table{groups: lineends.Table()}
+	t := &table{groups: join.LearnTable()}
 	marks, err := readMarks(marksFile)
 	if err != nil {
 		return nil, err
@@ -52,17 +52,17 @@ func see(shared string) (*table, error) {
 }
 
 // keep returns a copy of p that stays valid.
-func keep(p *lineends.Place) lineends.Place {
+func keep(p *join.LearnPlace) join.LearnPlace {
 	at := *p
-	at.Ref, at.Word, at.Values = slices.Clone(p.Ref), slices.Clone(p.Word), slices.Clone(p.Values)
+	at.Ref, at.Word = slices.Clone(p.Ref), slices.Clone(p.Word)
 	return at
 }
 
 // see returns all line ends of a text at which a reference may go on.
 func (c *corpus) see() (all []line) {
-	lineends.Read(c.text, func(p *lineends.Place) bool {
+	join.LearnRead(c.text, func(p *join.LearnPlace) bool {
 		at := c.lineAt(p.End) + 1
-		all = append(all, line{Place: keep(p), source: c.name, natural: true, at: at, join: c.joins[at]})
+		all = append(all, line{LearnPlace: keep(p), source: c.name, natural: true, at: at, join: c.joins[at]})
 		return c.joins[at]
 	})
 	return all
@@ -78,19 +78,19 @@ func (l *label) see() (all []line) {
 	if l.Formatter != "" {
 		source = l.Formatter
 	}
-	lineends.Read(text, func(p *lineends.Place) bool {
+	join.LearnRead(text, func(p *join.LearnPlace) bool {
 		if p.Start < from || p.Start >= end || p.Crossed == 0 && p.End > end {
 			return false
 		}
 		join := l.Label == "join" && l.goesOn(p)
-		all = append(all, line{Place: keep(p), source: source, made: l.Formatter != "", join: join})
+		all = append(all, line{LearnPlace: keep(p), source: source, made: l.Formatter != "", join: join})
 		return join
 	})
 	return all
 }
 
 // goesOn reports whether the labelled reference is longer than what was read of it.
-func (l *label) goesOn(p *lineends.Place) bool {
+func (l *label) goesOn(p *join.LearnPlace) bool {
 	if p.Crossed == 0 {
 		return true
 	}
