@@ -1,7 +1,9 @@
 package diff
 
 import (
+	"bufio"
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"strconv"
@@ -283,18 +285,31 @@ func (h *head) take(l []byte) (kept, added, ok bool) {
 
 // lines reads lines.
 type lines struct {
-	src   io.Reader
-	buf   []byte
-	at    int // of the next line in buf
-	err   error
+	*bufio.Scanner
 	again []byte // to be returned next
 }
 
-// newLines returns a reader of lines.
-func newLines(src io.Reader) *lines { return &lines{src: src, buf: make([]byte, 0, 64<<10)} }
-
 // maxLine is how many bytes a line has, at most; a longer one is cut.
 const maxLine = 4 << 20
+
+// newLines returns a reader of lines.
+func newLines(src io.Reader) *lines {
+	s := bufio.NewScanner(src)
+	s.Buffer(make([]byte, 64<<10), 2*maxLine)
+	s.Split(func(b []byte, atEnd bool) (size int, l []byte, _ error) {
+		switch n := bytes.IndexByte(b, '\n'); {
+		case n >= 0:
+			size = n + 1
+		case atEnd || len(b) >= maxLine:
+			size = len(b)
+		}
+		if size == 0 {
+			return 0, nil, nil
+		}
+		return size, b[:size], nil
+	})
+	return &lines{Scanner: s}
+}
 
 // next returns the next line, with its end. At the end of the source it returns nothing, and its
 // error.
@@ -303,29 +318,10 @@ func (s *lines) next() ([]byte, error) {
 		s.again = nil
 		return l, nil
 	}
-	for seen := s.at; ; {
-		if n := bytes.IndexByte(s.buf[seen:], '\n'); n >= 0 || s.err != nil || len(s.buf)-s.at >= maxLine {
-			end := len(s.buf)
-			if n >= 0 {
-				end = seen + n + 1
-			}
-			l := s.buf[s.at:end]
-			if s.at = end; len(l) == 0 {
-				return nil, s.err
-			}
-			return l, nil
-		}
-		if s.at > 0 {
-			s.buf = s.buf[:copy(s.buf[:cap(s.buf)], s.buf[s.at:])]
-			s.at = 0
-		}
-		if len(s.buf) == cap(s.buf) {
-			s.buf = append(make([]byte, 0, 2*cap(s.buf)), s.buf...)
-		}
-		seen = len(s.buf)
-		n, err := s.src.Read(s.buf[seen:cap(s.buf)])
-		s.buf, s.err = s.buf[:seen+n], err
+	if s.Scan() {
+		return s.Bytes(), nil
 	}
+	return nil, cmp.Or(s.Err(), io.EOF)
 }
 
 // unread makes next return the line that it returned last once more.

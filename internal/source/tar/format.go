@@ -2,7 +2,7 @@ package tar
 
 import (
 	"archive/tar"
-	"bytes"
+	"bufio"
 	"cmp"
 	"errors"
 	"fmt"
@@ -30,7 +30,8 @@ type reader struct {
 
 // Read hands on the files of an archive.
 func (r *reader) Read(in *format.Input, to format.Output) error {
-	w := &walk{reader: r, to: to, in: in, source: source{stream: in.Stream}, batch: r.batch()}
+	w := &walk{reader: r, to: to, in: in, batch: r.batch()}
+	w.source.Reader = bufio.NewReaderSize(in.Stream, readAhead)
 	defer func() { w.batch.Done() }()
 	for {
 		if w.archive == nil {
@@ -71,34 +72,15 @@ type walk struct {
 
 // A source reads an archive, of small files several at once, and keeps its error.
 type source struct {
-	stream *format.Stream
-	ahead  []byte // read already
-	buffer []byte // memory of ahead
-	next   error  // of the stream, after ahead
-	err    error
+	*bufio.Reader
+	err error
 }
 
 // readAhead is how many bytes are read at once.
 const readAhead = 64 << 10
 
-func (s *source) Read(p []byte) (int, error) {
-	if len(s.ahead) == 0 && s.next == nil && len(p) < readAhead {
-		if s.buffer == nil {
-			s.buffer = make([]byte, readAhead)
-		}
-		n, err := s.stream.Read(s.buffer)
-		s.ahead, s.next = s.buffer[:n], err
-	}
-	if len(s.ahead) > 0 {
-		n := copy(p, s.ahead)
-		s.ahead = s.ahead[n:]
-		return n, nil
-	}
-	if s.next != nil {
-		s.err, s.next = s.next, nil
-		return 0, s.err
-	}
-	n, err := s.stream.Read(p)
+func (s *source) Read(p []byte) (n int, err error) {
+	n, err = s.Reader.Read(p)
 	s.err = err
 	return n, err
 }
@@ -220,11 +202,14 @@ func (w *walk) add(i item, size int64) error {
 	return nil
 }
 
+// at returns how many bytes of the archive were read.
+func (w *walk) at() int64 { return w.in.Stream.Given - int64(w.source.Buffered()) }
+
 // flush passes on the batch. Headers, padding and what else was read of the archive beside files
 // count as scanned.
 func (w *walk) flush(how format.Handing) error {
 	b := w.batch
-	b.structure = w.in.Stream.Given - int64(len(w.source.ahead)) - w.told
+	b.structure = w.at() - w.told
 	w.told += b.structure
 	if len(b.items) == 0 && b.structure == 0 {
 		return nil
@@ -246,7 +231,7 @@ func (w *walk) end() error {
 // resume goes on after the end of an archive or, if there is a reason, after damage, at the next
 // header. It returns io.EOF if there is none.
 func (w *walk) resume(reason string) error {
-	at := w.in.Stream.Given - int64(len(w.source.ahead))
+	at := w.at()
 	if reason != "" && w.source.err != io.EOF {
 		reason = fmt.Sprintf("damaged at byte %d: %s", at, reason)
 	}
@@ -258,17 +243,13 @@ func (w *walk) resume(reason string) error {
 			return err
 		}
 	}
-	var block [blockSize]byte
-	for {
-		_, err := io.ReadFull(&w.source, block[:])
-		switch {
-		case err == io.EOF || err == io.ErrUnexpectedEOF:
-			return io.EOF
-		case err != nil:
+	for ; ; _, _ = w.source.Discard(blockSize) {
+		block, err := w.source.Peek(blockSize)
+		if err != nil {
+			_, _ = w.source.Discard(len(block))
 			return err
 		}
-		if isHeader(block[:]) {
-			w.source.ahead = append(bytes.Clone(block[:]), w.source.ahead...)
+		if isHeader(block) {
 			w.archive = nil
 			return nil
 		}

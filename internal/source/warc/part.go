@@ -203,14 +203,11 @@ func headerEnd(b []byte) int {
 // contentLength returns what the header of a record says of the length of its block in bytes; -1
 // if it says none.
 func contentLength(header []byte) int64 {
-	for len(header) > 0 {
-		var line []byte
-		line, header, _ = bytes.Cut(header, lf)
-		name, value, ok := bytes.Cut(line, []byte{':'})
-		if !ok || !bytes.EqualFold(bytes.TrimSpace(name), []byte("content-length")) {
+	for name, value := range fields(header) {
+		if !isNamed(name, "content-length") {
 			continue
 		}
-		if n, err := strconv.ParseInt(string(bytes.TrimSpace(value)), 10, 64); err == nil && n >= 0 {
+		if n, err := strconv.ParseInt(string(value), 10, 64); err == nil && n >= 0 {
 			return n
 		}
 	}
