@@ -2,7 +2,6 @@ package markup
 
 import (
 	"bytes"
-	"encoding/binary"
 )
 
 // An aside is a part of a page that its reader does not see but that may hold URIs: comments,
@@ -101,19 +100,4 @@ func (p *Page) valueAside(start, end int) {
 
 // mayHoldURI reports whether s has a character that every URI, address and domain has one of: a
 // colon, a dot or an "@".
-func mayHoldURI(s []byte) bool {
-	const ones, high = 0x0101010101010101, 0x8080808080808080
-	for ; len(s) >= wordSize; s = s[wordSize:] {
-		b := binary.LittleEndian.Uint64(s)
-		colon, dot, at := b^':'*ones, b^'.'*ones, b^'@'*ones
-		if ((colon-ones)&^colon|(dot-ones)&^dot|(at-ones)&^at)&high != 0 {
-			return true
-		}
-	}
-	for _, c := range s {
-		if c == ':' || c == '.' || c == '@' {
-			return true
-		}
-	}
-	return false
-}
+func mayHoldURI(s []byte) bool { return bytes.ContainsAny(s, ":.@") }

@@ -107,8 +107,6 @@ func TestRead(t *testing.T) {
 		{"script", "a<script>'http://a/' + '</b>'</script>c", "a\n\n'http://a/'\n\nc"},
 		{"script with words", "<script>a.b('#c')\nd='www.e.f', g@h.i\n+ \"http://j/\"</script>",
 			"d='www.e.f', g@h.i\n\n\"http://j/\"\n\n"},
-		{"script in a comment in a script", "<script><!-- :<script></script>x:--></script>c",
-			":<script></script>x:-->\n\nc"},
 		{"script, not ended", "<script>'http://a/'</x>", "'http://a/'</x>\n\n"},
 		{"script source", "<script src=a></script>", "{src a}"},
 		{"comment", "a<!-- http://b/ --><!doctype x 'http://c/'>d<?e f?>g", "a\n\nhttp://b/\n\ndg"},

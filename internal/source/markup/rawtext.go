@@ -17,11 +17,8 @@ const (
 // rawTextEnd returns where the text of e ends, whose start tag ends at index end: at its end tag,
 // or the end of src if there is none.
 func (p *Page) rawTextEnd(e *element) int {
-	switch e.content {
-	case toEnd:
+	if e.content == toEnd {
 		return len(p.src)
-	case script:
-		return scriptEnd(p.src, p.end)
 	}
 	return elementEnd(p.src, p.end, e.name)
 }
@@ -59,38 +56,4 @@ func elementEnd(src []byte, at int, name string) int {
 // isName reports whether s begins with the name of an element, in any case, and it ends there.
 func isName(s []byte, name string) bool {
 	return len(s) > len(name) && equalFold(s[:len(name)], name) && class[s[len(name)]]&endsTagName != 0
-}
-
-// scriptEnd returns the index of the end tag of the script whose text begins at index at; len(src)
-// if there is none. After "<!--", and up to "-->", a script in it has its own end tag (HTML,
-// "Script data escaped state" and "Script data double escaped state").
-func scriptEnd(src []byte, at int) int {
-	escaped, double := false, false
-	for at < len(src) {
-		i := bytes.IndexByte(src[at:], '<')
-		if escaped {
-			i = bytes.IndexAny(src[at:], "<-")
-		}
-		if i < 0 {
-			break
-		}
-		at += i
-		rest := src[at:]
-		switch {
-		case escaped && bytes.HasPrefix(rest, []byte("-->")):
-			escaped, double = false, false
-		case !escaped && bytes.HasPrefix(rest, []byte("<!--")):
-			escaped = true
-			at++ // "<!-->" ends it
-		case escaped && !double && rest[0] == '<' && isName(rest[1:], "script"):
-			double = true
-		case len(rest) > 1 && rest[0] == '<' && rest[1] == '/' && isName(rest[2:], "script"):
-			if !double {
-				return at
-			}
-			double = false
-		}
-		at++
-	}
-	return len(src)
 }

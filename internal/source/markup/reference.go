@@ -1,9 +1,6 @@
 package markup
 
 import (
-	"bytes"
-	"strconv"
-
 	"golang.org/x/net/html"
 )
 
@@ -13,9 +10,6 @@ const maxCharacterReference = 34
 // characterReference returns the length of the character reference that s begins with, 0 if it
 // begins with none, and what it stands for.
 func characterReference(s []byte) (n int, decoded string) {
-	if n, decoded = asciiReference(s); n > 0 {
-		return n, decoded
-	}
 	n = 1
 	for n < len(s) && n < maxCharacterReference && isNameByte(s[n]) {
 		n++
@@ -82,26 +76,4 @@ func attributeReference(s []byte) (n int, decoded string) {
 		return 0, "" // the name begins with that of a character, but is not one
 	}
 	return n, decoded
-}
-
-// asciiReference returns the length of the character reference with a few digits that s begins with,
-// such as "&#10;" or "&#xA;", and what it stands for, if that is a character of ASCII; else 0.
-func asciiReference(s []byte) (n int, decoded string) {
-	const longest = len("&#x000;")
-	if len(s) < len("&#0;") || s[1] != '#' {
-		return 0, ""
-	}
-	from, base := len("&#"), 10
-	if s[from]|0x20 == 'x' {
-		from, base = from+1, 16
-	}
-	end := bytes.IndexByte(s[:min(len(s), longest)], ';')
-	if end < from {
-		return 0, ""
-	}
-	c, err := strconv.ParseUint(string(s[from:end]), base, 7)
-	if err != nil || c == 0 {
-		return 0, ""
-	}
-	return end + 1, string([]byte{byte(c)})
 }

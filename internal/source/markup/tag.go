@@ -2,7 +2,6 @@ package markup
 
 import (
 	"bytes"
-	"encoding/binary"
 )
 
 // A takenAttribute is an attribute that is read, and where its value stands in src, without quotes.
@@ -260,14 +259,6 @@ func (p *Page) attributeValue(raw []byte) []byte {
 // mayNeedDecoding reports whether s may hold a "&" or a byte below 16, among them line ends, tabs
 // and NUL. If it returns false, s holds none.
 func mayNeedDecoding(s []byte) bool {
-	const ones = 0x0101010101010101
-	for ; len(s) >= wordSize; s = s[wordSize:] {
-		word := binary.LittleEndian.Uint64(s)
-		and := word ^ '&'*ones
-		if ((word-16*ones)&^word|(and-ones)&^and)&(0x80*ones) != 0 {
-			return true
-		}
-	}
 	for _, c := range s {
 		if c < 16 || c == '&' {
 			return true

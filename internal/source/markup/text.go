@@ -1,11 +1,6 @@
 package markup
 
-import (
-	"slices"
-)
-
-// wordSize is how many bytes are examined at once, as one number.
-const wordSize = 8
+import "bytes"
 
 // chars takes the text that begins at index start, up to what begins another token.
 func (p *Page) chars() {
@@ -25,30 +20,33 @@ func (p *Page) decode(start, end int, reference func([]byte) (int, string)) {
 	}
 }
 
-// roomAtOnce is how many bytes of text room is made for at once, at least: pages may be many, and short.
-const roomAtOnce = 512
+// searched is how many bytes of text are searched at once for each sign, so that signs that are far cost little.
+const searched = 512
 
 // copyChars takes the text in src from index at up to the first "<" or "&", with line ends as blanks unless they
 // count, and returns where that stands.
 func (p *Page) copyChars(src []byte, at int) int {
 	for at < len(src) {
-		next := src[at:min(len(src), at+roomAtOnce)]
-		if cap(p.Text)-len(p.Text) < len(next)+wordSize { // what is decoded may be longer
-			p.Text = slices.Grow(p.Text, roomAtOnce+wordSize)
-		}
-		n := copyText(p.Text[len(p.Text):cap(p.Text)], next)
-		if n > 0 {
-			p.Runs.Copied(len(p.Text), at)
-			p.Text = p.Text[:len(p.Text)+n]
-		}
-		if p.verbatim > 0 {
-			copy(p.Text[len(p.Text)-n:], next)
+		next := src[at:min(len(src), at+searched)]
+		n := indexOr(next, '<', len(next))
+		n = indexOr(next[:n], '&', n)
+		p.copy(at, at+n)
+		if p.verbatim == 0 {
+			blank(p.Text[len(p.Text)-n:])
 		}
 		if at += n; n < len(next) {
 			break
 		}
 	}
 	return at
+}
+
+// indexOr returns the index of c in s; none if it is not there.
+func indexOr(s []byte, c byte, none int) int {
+	if i := bytes.IndexByte(s, c); i >= 0 {
+		return i
+	}
+	return none
 }
 
 // char takes the byte of src at index at, or what the character reference stands for that begins there, and returns
@@ -79,9 +77,14 @@ func (p *Page) put(at, n int, decoded string) int {
 
 // blank puts blanks in the place of line ends.
 func blank(text []byte) {
-	for i, c := range text {
-		if c == '\n' || c == '\r' {
-			text[i] = ' '
+	for _, end := range [...]byte{'\n', '\r'} {
+		for rest := text; ; {
+			i := bytes.IndexByte(rest, end)
+			if i < 0 {
+				break
+			}
+			rest[i] = ' '
+			rest = rest[i+1:]
 		}
 	}
 }

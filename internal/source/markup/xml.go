@@ -377,9 +377,6 @@ func isBlank(s []byte) bool {
 // xmlReference returns the length of the reference that s begins with, to a character or an entity
 // of XML or HTML, with its semicolon; 0 if it begins with none. It returns what it stands for, too.
 func xmlReference(s []byte) (n int, decoded string) {
-	if n, decoded = asciiReference(s); n > 0 {
-		return n, decoded
-	}
 	whole := 1
 	for whole < len(s) && whole < maxCharacterReference && isNameByte(s[whole]) {
 		whole++
@@ -388,9 +385,6 @@ func xmlReference(s []byte) (n int, decoded string) {
 		return 0, ""
 	}
 	whole++
-	if decoded, ok := frequent(s[:whole]); ok {
-		return whole, decoded
-	}
 	if n, decoded = characterReference(s[:whole]); n < whole {
 		return 0, "" // it begins with the name of a character
 	}
