@@ -104,16 +104,7 @@ func (s *site) readOn(t *token.Reader, end int, mayJoin bool) (r reading, ok boo
 			r.end = text.LinkTextEnd(b, c.start, end)
 		}
 	}
-	if t.Auth >= 0 && isHalfName(r.text[min(len(r.text), t.AuthOffset()):], b[r.end:]) {
-		return r, false
-	}
 	return r, s.acceptable(r.text, r.undo)
-}
-
-// isHalfName reports whether the text from an authority on is "www/", before a '.' that ends a line: a mailer
-// put the slash into a name (rule S3).
-func isHalfName(rest, after []byte) bool {
-	return text.EqualFold(rest, "www/") && len(after) > 1 && after[0] == '.' && text.Break(after[1:]) > 0
 }
 
 // lacksEmphasis reports whether a '_' stands before the candidate and none at b[end], where it ends:

@@ -120,7 +120,7 @@ func (s *site) isOrdinary() bool {
 
 // ordinaryBare is readOrdinary for a token that nothing encloses and that ends at b[end].
 func (s *site) ordinaryBare(end int) outcome {
-	b, c, q := s.b, &s.c, &s.quick
+	b, c := s.b, &s.c
 	if last := b[end-1]; last == '-' || last == '=' || !ordinaryStops[b[end]] || join.MayBeRepeated(b, c.start, end) {
 		return unclear
 	}
@@ -130,9 +130,6 @@ func (s *site) ordinaryBare(end int) outcome {
 		if follows {
 			return nothing
 		}
-		return unclear
-	}
-	if c.slashes && isHalfName(b[c.auth:q.end], b[q.end:]) {
 		return unclear
 	}
 	if follows || !s.opt.Rejoin.bare() {

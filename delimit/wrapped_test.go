@@ -35,7 +35,6 @@ func TestWrapMarks(t *testing.T) {
 func TestHalfNames(t *testing.T) {
 	wantTargets(t, delimit.Options{Rejoin: delimit.RejoinNone}, map[string]string{
 		"see http://www.\nODBC.org: and https://WWW. (http://www.) http://www":      "",
-		"url https://www/.\nr-project.org%2Fb.html&data=c":                          "",
 		"http://www/ http://www/b http://www:80 http://www.a.example https://www/.": "http://www/ http://www/b http://www:80 http://www.a.example https://www/",
 	})
 }

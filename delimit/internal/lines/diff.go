@@ -12,9 +12,6 @@ import (
 // after it: mail quoting and the mark itself, 0 where there is no hunk. ok is false where
 // their marks, or what looks like marks of a list, keep the lines apart.
 func Diff(seen *index.Index, b []byte, at int, head, next []byte) (own, other int, ok bool) {
-	if !mayBeMarked(head) && !mayBeMarked(next) {
-		return 0, 0, true // as most
-	}
 	q, r := text.Quoting(head), text.Quoting(next)
 	if !hasMark(head, q) && !hasMark(next, r) {
 		return 0, 0, true
@@ -25,9 +22,6 @@ func Diff(seen *index.Index, b []byte, at int, head, next []byte) (own, other in
 	}
 	return q + 1, r + 1, same
 }
-
-// mayBeMarked reports whether a line begins as one does that has a mark, quoted or not.
-func mayBeMarked(line []byte) bool { return len(line) > 0 && (line[0] == '>' || hasMark(line, 0)) }
 
 // hasMark reports whether line[i] is a mark of a line that a diff adds or removes.
 func hasMark(line []byte, i int) bool { return i < len(line) && (line[i] == '+' || line[i] == '-') }

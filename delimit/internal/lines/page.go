@@ -2,7 +2,6 @@ package lines
 
 import (
 	"bytes"
-	"unicode/utf8"
 
 	"urigrep/internal/text"
 )
@@ -16,9 +15,6 @@ const maxPageLines = 32
 // or a footer that ends in "[Page 1]"; before it there may be one line of footer,
 // after it one of header, blank lines around each.
 func Page(b []byte, i int) (next int, ok bool) {
-	if !mayBreakPage(b, i) {
-		return 0, false
-	}
 	var feed, footer, header bool
 	for range maxPageLines {
 		if i >= len(b) {
@@ -57,23 +53,6 @@ func Page(b []byte, i int) (next int, ok bool) {
 		}
 	}
 	return 0, false
-}
-
-// mayBreakPage reports whether the first text after the blank lines at b[i] may be a
-// form feed or a footer, as far as its first and last characters show.
-func mayBreakPage(b []byte, i int) bool {
-	for i < len(b) && (text.IsBlank(b[i]) || b[i] == '\n' || b[i] == '\r') {
-		i++
-	}
-	if i == len(b) || b[i] < ' ' || b[i] >= utf8.RuneSelf {
-		return i < len(b)
-	}
-	end := i + text.LineLen(b[i:])
-	last := end - 1
-	for text.IsBlank(b[last]) {
-		last--
-	}
-	return b[last] == ']' || b[last] >= utf8.RuneSelf || feedFollows(b, end)
 }
 
 // feedFollows reports whether only white space stands between b[i] and a form feed.

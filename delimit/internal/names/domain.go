@@ -221,7 +221,7 @@ func (nr *Reader) isWeak(b []byte, h domainName) bool {
 		string(top) == "bb")) {
 		return true
 	}
-	return isSuffixDomain(top) || len(top) == 2 && isIndex(b[h.end:]) || isTitle(top) || isReceiver(first) ||
+	return isSuffixDomain(top) || isTitle(top) || isReceiver(first) ||
 		h.labels == 2 && isCount(first) || isMember(b[h.start:h.top-1], top, h.labels)
 }
 
@@ -241,11 +241,6 @@ func isFileOrMember(b []byte, h domainName, path int) bool {
 // isUsualPort reports whether digits are a port that servers have: 80, 443, or one of four digits or more.
 func isUsualPort(digits []byte) bool {
 	return len(digits) > 3 || string(digits) == "80" || string(digits) == "443"
-}
-
-// isIndex reports whether b begins with a small letter in brackets, as the index of an array.
-func isIndex(b []byte) bool {
-	return len(b) > 2 && b[0] == '[' && 'a' <= b[1] && b[1] <= 'z' && b[2] == ']'
 }
 
 // isTitle reports whether a word begins with a capital and goes on in small
