@@ -401,6 +401,9 @@ func (s *site) begin(t *token.Reader, pair scan.Pair) {
 	if end := text.RequestEnd(s.b, c.start, min(len(s.b), cfg.Limit)); end >= 0 {
 		cfg.Limit = end
 	}
+	if c.hostOnly { // after the host stand the signs of a note at most
+		cfg.Limit = min(cfg.Limit, c.host+text.BracketLook)
+	}
 	if c.slashes {
 		cfg.Auth, cfg.Gap = c.auth, c.gap.Before(c.auth)
 	} else if c.kind == Abbreviated || c.kind == Domain {
