@@ -18,13 +18,15 @@ func exercise(s string) {
 		}
 		r.Normalize(BySyntax)
 		r.Normalize(ByScheme)
-		r.ToIRI(HostIDNA)
+		r.ToIRI()
+		r.WithALabels()
+		r.WithULabels()
 		r.Warnings()
 		_, _ = r.Resolve(base)
 		_, _ = base.Resolve(r)
 	}
 	_, _ = Repair(s)
-	_, _ = ToURI(s, HostIDNA)
+	_, _ = ToURI(s)
 }
 
 func TestBadInput(t *testing.T) {

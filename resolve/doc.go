@@ -22,10 +22,10 @@
 //     that is broken, and the byte offset at which it is.
 //   - The grammar of RFC 2396, Appendix A, as changed by RFC 2732, §3: [RFC.Parse], [RFC.Check].
 //   - Reference resolution, §5.2 and §5.3, and RFC 2396, §5.2: [Resolver],
-//     [Reference.Resolve]; the precedence of base URIs, §5.1: [Bases].
+//     [Reference.Resolve].
 //   - Normalization and comparison, §6.2.1 to §6.2.3: [Reference.Normalize],
 //     [Reference.Equal]; not §6.2.4, which needs requests to servers.
-//   - IRIs, RFC 3987, §2.2, §3.1 and §3.2: [ToURI], [Reference.ToIRI].
+//   - IRIs, RFC 3987, §2.2, §3.1 and §3.2: [ToURI], [Reference.ToIRI], [Reference.WithALabels].
 //   - Security, §7: [Reference.Warnings], [Redact].
 //   - Percent-encoding what the grammar excludes: [Repair].
 //

@@ -106,7 +106,6 @@ const (
 	faultOpaqueEmpty
 	faultRegName2396
 	faultServer
-	faultDomain
 	faultComponent
 )
 
@@ -149,7 +148,6 @@ var faults = [...]struct{ rule, reason string }{
 	faultRegName2396: {"reg_name", wantChar},
 	faultServer:      {"server", "want ':' or the end of the authority after ']'"},
 
-	faultDomain:    {"ireg-name", "want a domain name"},
 	faultComponent: {"URI-reference", "want components of which none has a delimiter of another"},
 }
 

@@ -86,11 +86,6 @@ func ExampleHostKind_String() {
 	// none
 }
 
-func ExampleHostForm_String() {
-	fmt.Println(resolve.HostPercent, resolve.HostIDNA)
-	// Output: percent idna
-}
-
 // The grammars differ: RFC 2396 gives a registry's name no host.
 func ExampleRFC() {
 	for _, v := range []resolve.RFC{resolve.RFC3986, resolve.RFC2396} {
@@ -373,81 +368,21 @@ func ExampleAppendRepair() {
 }
 
 func ExampleToURI() {
-	fmt.Println(resolve.ToURI("http://résumé.example/é", resolve.HostPercent))
-	fmt.Println(resolve.ToURI("http://résumé.example/é", resolve.HostIDNA))
+	r := must(resolve.ToURI("http://résumé.example/é"))
+	fmt.Println(r)
+	fmt.Println(r.WithALabels())
 	// Output:
-	// http://r%C3%A9sum%C3%A9.example/%C3%A9 <nil>
-	// http://xn--rsum-bpad.example/%C3%A9 <nil>
-}
-
-func ExampleHostForm() {
-	for _, h := range []resolve.HostForm{resolve.HostPercent, resolve.HostIDNA} {
-		fmt.Println(resolve.ToURI("//bücher.example", h))
-	}
-	// Output:
-	// //b%C3%BCcher.example <nil>
-	// //xn--bcher-kva.example <nil>
+	// http://r%C3%A9sum%C3%A9.example/%C3%A9
+	// http://xn--rsum-bpad.example/%C3%A9
 }
 
 func ExampleReference_ToIRI() {
 	r := must(resolve.Parse("http://xn--rsum-bpad.example/%C3%A9%2F%FF"))
-	fmt.Println(r.ToIRI(resolve.HostPercent))
-	fmt.Println(r.ToIRI(resolve.HostIDNA))
+	fmt.Println(r.ToIRI())
+	fmt.Println(r.WithULabels().ToIRI())
 	// Output:
 	// http://xn--rsum-bpad.example/é%2F%FF
 	// http://résumé.example/é%2F%FF
-}
-
-func ExampleBases() {
-	var b resolve.Bases
-	if err := b.Set(resolve.BaseDefault, must(resolve.Parse("http://default.example/"))); err != nil {
-		log.Fatal(err)
-	}
-	if err := b.Set(resolve.BaseContent, must(resolve.Parse("http://content.example/"))); err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(b.Base())
-	// Output: http://content.example/ content true
-}
-
-func ExampleBases_Set() {
-	var b resolve.Bases
-	fmt.Println(b.Set(resolve.BaseContent, must(resolve.Parse("docs/"))))
-	// Output: "docs/": absolute-URI: want a scheme at offset 0, found 'd'
-}
-
-func ExampleBases_Base() {
-	var b resolve.Bases
-	_, _, ok := b.Base()
-	fmt.Println(ok)
-	// Output: false
-}
-
-// A message with a Content-Base field, and one of its parts.
-func ExampleBases_Enclose() {
-	var message resolve.Bases
-	if err := message.Set(resolve.BaseContent, must(resolve.Parse("http://example.com/a/"))); err != nil {
-		log.Fatal(err)
-	}
-	part := message.Enclose()
-	fmt.Println(part.Base())
-	// Output: http://example.com/a/ entity true
-}
-
-func ExampleBaseSource() {
-	for s := resolve.BaseContent; s <= resolve.BaseDefault; s++ {
-		fmt.Println(s)
-	}
-	// Output:
-	// content
-	// entity
-	// retrieval
-	// default
-}
-
-func ExampleBaseSource_String() {
-	fmt.Println(resolve.BaseRetrieval.String())
-	// Output: retrieval
 }
 
 func ExampleReference_Warnings() {

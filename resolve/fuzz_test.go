@@ -111,16 +111,14 @@ func testIRI(t *testing.T, r Reference) {
 	if a := r.WithALabels(); Check([]byte(a.String())) != nil {
 		t.Fatalf("%q with A-labels is %q", r, a)
 	}
-	if u := r.WithULabels(); u.WithALabels() != u {
-		t.Fatalf("%q with U-labels is %q", r, u)
+	u := r.WithULabels()
+	if a := u.WithALabels(); a != u && Check([]byte(a.String())) != nil {
+		t.Fatalf("%q with U-labels is %q, and with A-labels again %q", r, u, a)
 	}
-	iri := r.ToIRI(HostPercent)
-	back, err := ToURI(iri, HostPercent)
+	iri := r.ToIRI()
+	back, err := ToURI(iri)
 	if err != nil || string(back.appendEncodings(nil, back.text)) != string(r.appendEncodings(nil, r.text)) {
 		t.Fatalf("%q is the IRI %q, which is %q, %v", r, iri, back, err)
-	}
-	if _, err := ToURI(r.ToIRI(HostIDNA), HostPercent); err != nil {
-		t.Fatalf("%q with IDNA is the IRI %q: %v", r, r.ToIRI(HostIDNA), err)
 	}
 }
 
@@ -153,7 +151,7 @@ func testRepair(t *testing.T, s string) {
 	if got := decodeAll(r.String()); got != decodeAll(s) {
 		t.Fatalf("%q repaired is %q, which decodes to %q", s, r, got)
 	}
-	if iri, err := ToURI(s, HostPercent); err == nil && iri != r {
+	if iri, err := ToURI(s); err == nil && iri != r {
 		t.Fatalf("%q repaired is %q, mapped by RFC 3987 it is %q", s, r, iri)
 	}
 }

@@ -1,6 +1,7 @@
 package resolve
 
 import (
+	"net/url"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -8,49 +9,22 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// A HostForm is a form that a host name with non-ASCII characters has in a URI.
-type HostForm uint8
-
-const (
-	// HostPercent is UTF-8, percent-encoded, as in the rest of a URI: "r%C3%A9sum%C3%A9.example".
-	HostPercent HostForm = iota
-
-	// HostIDNA is the form of the DNS, "xn--rsum-bpad.example" (RFC 3987, §3.1), by
-	// UTS #46 without transitional mappings, which took the place of RFC 3490.
-	// It suits schemes whose hosts are domain names.
-	HostIDNA
-)
-
-// String names the form: "percent" or "idna".
-func (h HostForm) String() string { return enumName("HostForm", int(h), "percent", "idna") }
-
-// domains maps names as HostIDNA says. Names that are too long for the DNS are errors, as for
-// ToASCII of RFC 3490, §4.1.
+// domains maps names by UTS #46 without transitional mappings, which took the place of RFC 3490
+// (RFC 3987, §3.1). Names that are too long for the DNS are errors, as for ToASCII of RFC 3490, §4.1.
 var domains = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainName(true),
 	idna.Transitional(false), idna.VerifyDNSLength(true))
 
-// ToURI maps the IRI reference s to a URI reference (RFC 3987, §3.1). A URI reference stays
-// as it is, except that HostIDNA also maps percent-encoded names. Characters are not
-// normalized (§3.1, step 1c).
+// ToURI maps the IRI reference s to a URI reference (RFC 3987, §3.1): its host is percent-encoded as the
+// rest is, "r%C3%A9sum%C3%A9.example"; WithALabels gives it the form of the DNS. A URI reference stays as
+// it is. Characters are not normalized (§3.1, step 1c).
 //
-// It returns an *Error if s is not an IRI-reference of RFC 3987, §2.2, or if h is HostIDNA
-// and the host is not a domain name.
-func ToURI(s string, h HostForm) (Reference, error) {
+// It returns an *Error if s is not an IRI-reference of RFC 3987, §2.2.
+func ToURI(s string) (Reference, error) {
 	r, err := ParseIRI(s)
-	if err != nil {
-		return Reference{}, err
+	if err != nil || isASCII(s) {
+		return r, err
 	}
-	host, err := r.hostAs(h)
-	if err != nil {
-		return Reference{}, err
-	}
-	before, after := s[:r.at.host], s[r.at.hostEnd:]
-	if host == s[len(before):len(s)-len(after)] && isASCII(s) {
-		return r, nil
-	}
-	b := appendASCII(nil, before)
-	b = appendASCII(b, host)
-	return Parse(string(appendASCII(b, after)))
+	return Parse(string(appendASCII(nil, s)))
 }
 
 // ParseIRI parses s as an IRI-reference (RFC 3987, §2.2). Its components are those of a URI
@@ -82,65 +56,27 @@ func parseMade(s string, v RFC) (r Reference, o offence) {
 	return r, parse(s, v, &r.at)
 }
 
-// hostAs returns the host of r, an IRI reference: in the form of the DNS if h is HostIDNA and
-// the host is a name with a non-ASCII character, otherwise as it is.
-func (r Reference) hostAs(h HostForm) (string, error) {
-	host := r.text[r.at.host:r.at.hostEnd]
-	if h != HostIDNA || strings.HasPrefix(host, "[") {
-		return host, nil
-	}
-	name := decodeHost(host)
-	if isASCII(name) {
-		return host, nil
-	}
-	ascii, err := domains.ToASCII(name)
-	if err != nil {
-		e := offence{int(r.at.host), faultDomain}.err(r.text)
-		e.Reason += " (" + err.Error() + ")"
-		return "", e
-	}
-	return ascii, nil
-}
-
-// decodeHost returns host with its percent-encodings decoded, or as it is if the result is
-// not UTF-8 (RFC 3986, §3.2.2).
+// decodeHost returns host with its percent-encodings decoded, or as it is if one of them is broken or the
+// result is not UTF-8 (RFC 3986, §3.2.2).
 func decodeHost(host string) string {
 	if !strings.Contains(host, "%") {
 		return host
 	}
-	b := make([]byte, 0, len(host))
-	for i := 0; i < len(host); i++ {
-		if host[i] != '%' {
-			b = append(b, host[i])
-			continue
-		}
-		b = append(b, hexValue(host[i+1])<<4|hexValue(host[i+2]))
-		i += 2
-	}
-	if !utf8.Valid(b) {
+	name, err := url.PathUnescape(host)
+	if err != nil || !utf8.ValidString(name) {
 		return host
 	}
-	return string(b)
+	return name
 }
 
 // ToIRI returns r as an IRI reference (RFC 3987, §3.2): without the
 // percent-encodings of unreserved characters and of non-ASCII characters in
-// UTF-8. With HostIDNA, a host in the form of the DNS is decoded too.
+// UTF-8. WithULabels decodes a host in the form of the DNS too.
 //
 // Where the RFC leaves the choice (§3.2, step 4; §6.1), these characters stay encoded: white
 // space, format characters (with those that change the direction of text, §4.1), private
 // use, unassigned code points, and the fullwidth forms of ASCII characters.
-func (r Reference) ToIRI(h HostForm) string {
-	host := r.text[r.at.host:r.at.hostEnd]
-	if h == HostIDNA && strings.Contains(strings.ToLower(host), "xn--") {
-		if name, err := domains.ToUnicode(host); err == nil {
-			host = name
-		}
-	}
-	b := appendIRI(nil, r.text[:r.at.host])
-	b = appendIRI(b, host)
-	return string(appendIRI(b, r.text[r.at.hostEnd:]))
-}
+func (r Reference) ToIRI() string { return string(appendIRI(nil, r.text)) }
 
 // appendIRI appends s to dst, and decodes the percent-encodings that an IRI does not need.
 func appendIRI(dst []byte, s string) []byte {

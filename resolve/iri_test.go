@@ -2,7 +2,6 @@ package resolve_test
 
 import (
 	"errors"
-	"strings"
 	"testing"
 
 	"urigrep/resolve"
@@ -29,10 +28,13 @@ func TestToURI(t *testing.T) {
 		if tt.idna == "" {
 			tt.idna = tt.percent
 		}
-		for h, want := range map[resolve.HostForm]string{resolve.HostPercent: tt.percent, resolve.HostIDNA: tt.idna} {
-			if r, err := resolve.ToURI(tt.in, h); err != nil || r != mustParse(t, resolve.RFC3986, want) {
-				t.Errorf("ToURI(%q, %d): got %q, %v, want %q", tt.in, h, r, err, want)
-			}
+		r, err := resolve.ToURI(tt.in)
+		if err != nil || r != mustParse(t, resolve.RFC3986, tt.percent) {
+			t.Errorf("ToURI(%q): got %q, %v, want %q", tt.in, r, err, tt.percent)
+		}
+		iri, err := resolve.ParseIRI(tt.in)
+		if err != nil || r.WithALabels().String() != tt.idna || toURI(t, iri.WithALabels()) != r.WithALabels() {
+			t.Errorf("%q: A-labels %q, %v, want %q", tt.in, r.WithALabels(), err, tt.idna)
 		}
 	}
 }
@@ -40,29 +42,25 @@ func TestToURI(t *testing.T) {
 func TestToURIErrors(t *testing.T) {
 	tests := []struct {
 		in     string
-		h      resolve.HostForm
 		offset int
 		rule   string
 	}{
-		{"http://a/é b", resolve.HostPercent, 11, "path-abempty"},
-		{"é:a", resolve.HostPercent, 2, "path-noscheme"},
-		{"http://a/\ue000", resolve.HostPercent, 9, "path-abempty"}, // iprivate, in a query only
-		{"#\ue000", resolve.HostPercent, 1, "fragment"},
-		{"/\ufdd0", resolve.HostPercent, 1, "path-absolute"}, // no ucschar
-		{"/\u0080", resolve.HostPercent, 1, "path-absolute"},
-		{"/\ufffd", resolve.HostPercent, 1, "path-absolute"},
-		{"/\xe9", resolve.HostPercent, 1, "path-absolute"},
-		{"/\U0001FFFE", resolve.HostPercent, 1, "path-absolute"},
-		{"/\U000E0001", resolve.HostPercent, 1, "path-absolute"},
-		{"?\U0010FFFE", resolve.HostPercent, 1, "query"},
-		{"//[é]", resolve.HostPercent, 3, "IPv6address"},
-		{"//h:é", resolve.HostPercent, 4, "port"},
-		{"//é_b.example", resolve.HostIDNA, 2, "ireg-name"},
-		{"//é%20.example", resolve.HostIDNA, 2, "ireg-name"},
-		{"//" + strings.Repeat("é", 64) + ".example", resolve.HostIDNA, 2, "ireg-name"},
+		{"http://a/é b", 11, "path-abempty"},
+		{"é:a", 2, "path-noscheme"},
+		{"http://a/\ue000", 9, "path-abempty"}, // iprivate, in a query only
+		{"#\ue000", 1, "fragment"},
+		{"/\ufdd0", 1, "path-absolute"}, // no ucschar
+		{"/\u0080", 1, "path-absolute"},
+		{"/\ufffd", 1, "path-absolute"},
+		{"/\xe9", 1, "path-absolute"},
+		{"/\U0001FFFE", 1, "path-absolute"},
+		{"/\U000E0001", 1, "path-absolute"},
+		{"?\U0010FFFE", 1, "query"},
+		{"//[é]", 3, "IPv6address"},
+		{"//h:é", 4, "port"},
 	}
 	for _, tt := range tests {
-		_, err := resolve.ToURI(tt.in, tt.h)
+		_, err := resolve.ToURI(tt.in)
 		var e *resolve.Error
 		if !errors.As(err, &e) || e.Offset != tt.offset || e.Rule != tt.rule {
 			t.Errorf("ToURI(%q): got error %v, want one of %s at %d", tt.in, err, tt.rule, tt.offset)
@@ -90,15 +88,22 @@ func TestToIRI(t *testing.T) {
 			tt.idna = tt.percent
 		}
 		r := mustParse(t, resolve.RFC3986, tt.in)
-		for h, want := range map[resolve.HostForm]string{resolve.HostPercent: tt.percent, resolve.HostIDNA: tt.idna} {
-			got := r.ToIRI(h)
-			if got != want {
-				t.Errorf("%q.ToIRI(%d): got %q, want %q", tt.in, h, got, want)
-			}
-			back, err := resolve.ToURI(got, h)
-			if err != nil || h == resolve.HostPercent && !back.Equal(r, resolve.BySyntax) {
-				t.Errorf("%q.ToIRI(%d): %q is the IRI of %q, %v", tt.in, h, got, back, err)
-			}
+		got := r.ToIRI()
+		if got != tt.percent || r.WithULabels().ToIRI() != tt.idna {
+			t.Errorf("%q: IRI %q, with U-labels %q, want %q, %q", tt.in, got, r.WithULabels().ToIRI(), tt.percent, tt.idna)
+		}
+		if back, err := resolve.ToURI(got); err != nil || !back.Equal(r, resolve.BySyntax) {
+			t.Errorf("%q: %q is the IRI of %q, %v", tt.in, got, back, err)
 		}
 	}
+}
+
+// toURI is ToURI of an IRI that was parsed.
+func toURI(t *testing.T, iri resolve.Reference) resolve.Reference {
+	t.Helper()
+	r, err := resolve.ToURI(iri.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
 }

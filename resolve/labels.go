@@ -1,67 +1,39 @@
 package resolve
 
 import (
-	"errors"
 	"strings"
 
 	"golang.org/x/net/idna"
 )
 
 // WithALabels returns r with its host in A-labels (RFC 5890, §2.3.2.1; UTS #46), where that holds
-// non-ASCII characters, percent-encoded as in a URI: "xn--bcher-kva.example" for
+// non-ASCII characters, percent-encoded as in a URI or not: "xn--bcher-kva.example" for
 // "b%C3%BCcher.example". A host that is not a domain name by UTS #46 stays as it is.
 func (r Reference) WithALabels() Reference {
-	host, ok := r.Host()
-	if !ok || !strings.Contains(host, "%") {
-		return r
+	if host, _ := r.Host(); !isASCII(decodeHost(host)) {
+		return r.withHost(ALabels(host))
 	}
-	ascii, ok := formOf(&asciiNames, host)
-	if !ok {
-		return r
-	}
-	changed, o := parseMade(r.withHost(ascii), r.at.rfc)
-	if o.fault != 0 {
-		return r
-	}
-	return changed
+	return r
 }
-
-// asciiForm returns the form in the DNS of a host that has percent-encoded characters beyond ASCII.
-func asciiForm(host string) (string, error) {
-	name := decodeHost(host)
-	if isASCII(name) {
-		return "", errASCII
-	}
-	return domains.ToASCII(name)
-}
-
-var errASCII = errors.New("host of ASCII characters")
-
-// unicodeForm returns a host in Unicode.
-func unicodeForm(host string) (string, error) { return domains.ToUnicode(decodeHost(host)) }
 
 // WithULabels returns r with its host in U-labels (RFC 5890, §2.3.2.1; UTS #46), which makes it an
 // IRI (RFC 3987): "bücher.example" for "xn--bcher-kva.example" and for "b%C3%BCcher.example". A
 // host that is not a domain name by UTS #46 stays as it is. ParseIRI parses the text of the result.
 func (r Reference) WithULabels() Reference {
-	host, ok := r.Host()
-	if !ok || isPlainName(host) {
-		return r
+	host, _ := r.Host()
+	if name := ULabels(host); !isASCII(name) {
+		return r.withHost(name)
 	}
-	name, ok := formOf(&unicodeNames, host)
-	if !ok || isASCII(name) {
-		return r
-	}
-	changed, err := ParseIRI(r.withHost(name))
-	if err != nil {
+	return r
+}
+
+// withHost returns r with another host, or as it is if a reference cannot have that.
+func (r Reference) withHost(host string) Reference {
+	changed, o := parseMade(r.text[:r.at.host]+host+r.text[r.at.hostEnd:], r.at.rfc)
+	if o.fault != 0 {
 		return r
 	}
 	return changed
-}
-
-// withHost returns the text of r with another host.
-func (r Reference) withHost(host string) string {
-	return r.text[:r.at.host] + host + r.text[r.at.hostEnd:]
 }
 
 // ALabels returns a host, in Unicode or percent-encoded, with its labels in the form of the DNS
@@ -78,21 +50,11 @@ func labels(host string, form func(string) (string, error)) string {
 	if strings.HasPrefix(host, "[") || isPlainName(host) {
 		return host
 	}
-	name, err := form(decodePercent(host))
+	name, err := form(decodeHost(host))
 	if err != nil {
 		return host
 	}
 	return name
-}
-
-// decodePercent is decodeHost for a text that may be no host.
-func decodePercent(s string) string {
-	for i := range len(s) {
-		if s[i] == '%' && (i+2 >= len(s) || !is(s[i+1], hexdig) || !is(s[i+2], hexdig)) {
-			return s
-		}
-	}
-	return decodeHost(s)
 }
 
 // unicodeLabel returns a label of a host in Unicode, in lower case.

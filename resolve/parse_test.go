@@ -169,9 +169,7 @@ func TestNames(t *testing.T) {
 	for want, v := range map[string]fmt.Stringer{
 		"RFC 3986": resolve.RFC3986, "RFC 2396": resolve.RFC2396, "RFC(2)": resolve.RFC(2),
 		"as written": resolve.AsWritten, "scheme": resolve.ByScheme, "Level(3)": resolve.Level(3),
-		"percent": resolve.HostPercent, "idna": resolve.HostIDNA, "HostForm(2)": resolve.HostForm(2),
 		"none": resolve.NoHost, "IPvFuture": resolve.IPvFuture, "HostKind(5)": resolve.HostKind(5),
-		"content": resolve.BaseContent, "default": resolve.BaseDefault, "BaseSource(4)": resolve.BaseSource(4),
 	} {
 		if got := v.String(); got != want {
 			t.Errorf("got %q, want %q", got, want)

@@ -72,7 +72,7 @@ func TestSuiteValidate(t *testing.T) {
 func TestSuiteValidateIRI(t *testing.T) {
 	judged := 0
 	for _, c := range suite[validateCase](t, "validate") {
-		r, err := resolve.ToURI(c.Input, resolve.HostPercent)
+		r, err := resolve.ToURI(c.Input)
 		if c.IRIReference != nil {
 			judged++
 			if ok := err == nil; ok != *c.IRIReference {

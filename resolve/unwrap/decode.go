@@ -3,6 +3,7 @@ package unwrap
 import (
 	"encoding/base64"
 	"maps"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -163,31 +164,9 @@ func decodeProofpoint2(uri resolve.Reference, r *rule) (string, *failure) {
 // percentDecode decodes the percent-encodings of s (RFC 3986, §2.1). A '+' stays, since no URI holds a
 // blank that it could stand for.
 func percentDecode(s string) (string, *failure) {
-	if !strings.Contains(s, "%") {
-		return s, nil
+	link, err := url.PathUnescape(s)
+	if err != nil {
+		return "", undecoded("the percent-encoding of the link is broken")
 	}
-	b := make([]byte, 0, len(s))
-	for i := 0; i < len(s); i++ {
-		if s[i] != '%' {
-			b = append(b, s[i])
-			continue
-		}
-		if i+2 >= len(s) || hexDigit(s[i+1]) > 15 || hexDigit(s[i+2]) > 15 {
-			return "", undecoded("the percent-encoding of the link is broken")
-		}
-		b = append(b, hexDigit(s[i+1])<<4|hexDigit(s[i+2]))
-		i += 2
-	}
-	return string(b), nil
-}
-
-// hexDigit returns the value of a hexadecimal digit, 16 if c is not one.
-func hexDigit(c byte) byte {
-	switch {
-	case '0' <= c && c <= '9':
-		return c - '0'
-	case 'a' <= c|0x20 && c|0x20 <= 'f':
-		return c | 0x20 - 'a' + 10
-	}
-	return 16
+	return link, nil
 }
