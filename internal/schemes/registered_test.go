@@ -56,24 +56,6 @@ func asciiLower(b []byte) string {
 	return string(low)
 }
 
-// TestNamesLieApart has how many places of the table are looked at for a name: few, so that all
-// names are found in about the same time.
-func TestNamesLieApart(t *testing.T) {
-	for _, name := range Names() {
-		if len(name) > shortName {
-			continue
-		}
-		key := nameKey([]byte(name))
-		at, looked := registeredShort.place(key), 1
-		for registeredShort[at] != key {
-			at, looked = (at+1)%(1<<nameTableBits), looked+1
-		}
-		if looked > 16 {
-			t.Errorf("%s: %d places are looked at", name, looked)
-		}
-	}
-}
-
 // TestRegistry holds the names against IANA's registry, which the shared folder has.
 func TestRegistry(t *testing.T) {
 	dir := os.Getenv("URIGREP_SHARED")

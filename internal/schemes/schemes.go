@@ -5,7 +5,6 @@
 //   - schemes.go: Scheme, a line of the table, and Find; table.go, the table.
 //   - requirement.go: what must follow the colon of a scheme that is used without "//", and what
 //     the first bytes after the colon rule out.
-//   - registered.go: whether a name is registered, in few instructions.
 //   - needs.go: whether a text is what a scheme requires (rule S2), or its beginning may be; host.go: what a host
 //     can be made of, and which schemes need one (rule S3).
 //   - begins.go: whether a text begins with a URI; runon.go: where one ends that another runs into.
@@ -58,46 +57,76 @@ const (
 	MediaType             // a media type, ',' and data (RFC 2397, §3)
 )
 
-// known has the lines of the table by name.
-var known = func() map[string]*Scheme {
-	m := make(map[string]*Scheme, len(table))
+// MaxName is the most bytes of a scheme that is recognized. The longest registered one has 36.
+const MaxName = 64
+
+// An entry is what is known of a name: whether it is registered, and its line of the table.
+type entry struct {
+	scheme     *Scheme
+	registered bool
+}
+
+// unknown is the entry of a name of which nothing is known.
+var unknown = entry{scheme: new(Scheme)}
+
+// entries has the names of the table, and the other names of the registry.
+var entries = func() map[string]entry {
+	m := make(map[string]entry, 512)
+	for name := range strings.FieldsSeq(others) {
+		m[name] = entry{unknown.scheme, true}
+	}
 	for i := range table {
-		m[table[i].Name] = &table[i]
+		m[table[i].Name] = entry{&table[i], !table[i].Unregistered}
 	}
 	return m
 }()
 
-// unknown is what Find returns of a scheme that has no line.
-var unknown Scheme
-
-// Find returns what is known about the scheme of a name, in any case: a zero Scheme if nothing is.
-// It does not allocate.
-func Find(name []byte) *Scheme {
-	var low [MaxName]byte
-	if len(name) > len(low) {
-		return &unknown
+// beginnings and endings have, for each length, a bit for each letter that a known name of that length begins or
+// ends with, which spares most look-ups of others.
+var beginnings, endings = func() (first, last [MaxName + 1]uint32) {
+	for name := range entries {
+		n := len(name)
+		first[n] |= 1 << (name[0] & 0x1F)
+		last[n] |= 1 << (name[n-1] & 0x1F)
 	}
+	return first, last
+}()
+
+// find returns the entry of a name in any case.
+func find(name []byte) entry {
+	n := len(name)
+	if n == 0 || n > MaxName || beginnings[n]&(1<<(name[0]&0x1F)) == 0 || endings[n]&(1<<(name[n-1]&0x1F)) == 0 {
+		return unknown
+	}
+	var low [MaxName]byte
 	for i, c := range name {
 		if 'A' <= c && c <= 'Z' {
 			c += 'a' - 'A'
 		}
 		low[i] = c
 	}
-	if s := known[string(low[:len(name)])]; s != nil {
-		return s
+	if e, ok := entries[string(low[:n])]; ok {
+		return e
 	}
-	return &unknown
+	return unknown
 }
+
+// Registered reports whether name, in any case, is a URI scheme registered with
+// IANA (RFC 7595, §7). It does not allocate.
+func Registered(name []byte) bool { return find(name).registered }
+
+// Find returns what is known about the scheme of a name, in any case: a zero Scheme if nothing is.
+// It does not allocate.
+func Find(name []byte) *Scheme { return find(name).scheme }
 
 // Known returns the lines of the table: the schemes about which something is known.
 func Known() []Scheme { return table }
 
-// Names returns the names of all registered schemes.
-func Names() []string {
-	names := strings.Fields(others)
-	for i := range table {
-		if !table[i].Unregistered {
-			names = append(names, table[i].Name)
+// Names returns the names of all registered schemes, in no order.
+func Names() (names []string) {
+	for name, e := range entries {
+		if e.registered {
+			names = append(names, name)
 		}
 	}
 	return names
