@@ -196,9 +196,6 @@ func OpenerBefore(b []byte, start, lo int) Opener {
 		return Opener{Pair: pair, At: start - 1}
 	}
 	o := Opener{At: start}
-	if nothingBefore(b, start, lo) {
-		return o
-	}
 	at := start
 	if p := prefixBefore(b, at, lo); p >= 0 {
 		o.Prefix, o.At, at = true, p, p
@@ -226,57 +223,6 @@ func directlyBefore(b []byte, start, lo int) Pair {
 		return NoPair // .\" is a leader
 	}
 	return asciiPairs[b[start-1]]
-}
-
-// nothingBefore reports whether the candidate at b[start] certainly has no opener, as most have
-// none: before it stand spaces, or a line end and a leader of '>', and before these a character
-// in which no opener can end; or spaces after a '>' that is not a quote mark.
-func nothingBefore(b []byte, start, lo int) bool {
-	i := start
-	for i > lo && b[i-1] == ' ' {
-		i--
-	}
-	quoted := i
-	for i > lo && (b[i-1] == ' ' || b[i-1] == '>') {
-		i--
-	}
-	switch {
-	case i > lo && b[i-1] == '\n':
-		for i--; i > lo && (b[i-1] == ' ' || b[i-1] == '\r'); i-- {
-		}
-		return i > lo && (b[i-1] == '\n' || !text.EndsOpener(b[i-1])) // a blank line, or no opener
-	case i < quoted:
-		return noQuoteMark(b[lo : quoted-1])
-	case i == start:
-		return i > lo && nothingDirectlyBefore(b, start, lo)
-	}
-	return i > lo && (!text.EndsOpenerOrLeader(b[i-1]) || endsWord(b[lo:i]))
-}
-
-// nothingDirectlyBefore reports whether b[start-1], which is not white space, is certainly part of
-// no opener, prefix or leader: none of them can end in it, or it is a colon such as in "a::b".
-func nothingDirectlyBefore(b []byte, start, lo int) bool {
-	i := start - 1
-	if b[i] != ':' {
-		return !text.EndsOpenerOrLeader(b[i]) && !Opens(b[i])
-	}
-	return !text.IsPrefix(b, i) // after a ':' that is a quote mark stands a blank
-}
-
-// noQuoteMark reports whether the '>' after b is certainly no quote mark: b ends neither in white
-// space, in another quote mark nor in the initials of a writer.
-func noQuoteMark(b []byte) bool {
-	letters := 0
-	for n := len(b); n > 0; n-- {
-		c := b[n-1]
-		if !text.IsAlpha(c) {
-			return ' ' < c && c < utf8.RuneSelf && c != '>' && c != '|' && c != ':'
-		}
-		if letters++; letters > text.MaxInitials {
-			return true
-		}
-	}
-	return false
 }
 
 // endsWord reports whether b ends in a letter that is not the end of a comment sign.

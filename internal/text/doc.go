@@ -8,7 +8,7 @@
 //
 // # Reading order
 //
-//   - ascii.go, beyondascii.go, white.go: what a character is. shortset.go: a set of short words.
+//   - ascii.go, beyondascii.go, white.go: what a character is.
 //   - run.go: runs of characters, and what a text begins with; authority.go, limits.go, suffix.go, prefix.go:
 //     what parts of a reference look like.
 //   - line.go: where a line begins and ends, and what stands there; leader.go its leader, pair.go line ends of mail.

@@ -4,8 +4,8 @@ package text
 // read backwards, to find its leader (rule R2).
 const MaxLeader = 40
 
-// MaxInitials is the most letters of the quoted writer's initials in a quote mark (rule R2).
-const MaxInitials = 4
+// maxInitials is the most letters of the quoted writer's initials in a quote mark (rule R2).
+const maxInitials = 4
 
 // signs lists the comment signs (rule R2), each before those that it begins with.
 var signs = [...]string{`.\"`, "dnl", "rem", "REM", "//", "--", "#", "*", ";", "%", "!"}
@@ -28,7 +28,7 @@ func LeaderOf(line []byte) Leader {
 	if len(line) == 0 || line[0] > '>' && line[0] < 0x80 && !IsAlpha(line[0]) && line[0] != '|' {
 		return l
 	}
-	if n := initials(line); n > MaxInitials || n > 0 && n < len(line) && n != len("rem") && line[n] != '>' {
+	if n := initials(line); n > maxInitials || n > 0 && n < len(line) && n != len("rem") && line[n] != '>' {
 		return l // a word
 	}
 	i := BlanksLen(line)
@@ -60,10 +60,10 @@ func LeaderOf(line []byte) Leader {
 	return l
 }
 
-// initials returns the number of letters at the start of b: more than MaxInitials if there are
+// initials returns the number of letters at the start of b: more than maxInitials if there are
 // more.
 func initials(b []byte) int {
-	b = b[:min(len(b), MaxInitials+1)]
+	b = b[:min(len(b), maxInitials+1)]
 	for i, c := range b {
 		if !IsAlpha(c) {
 			return i
@@ -82,10 +82,10 @@ func BoxBar(b []byte) int {
 }
 
 // quoteMark returns the length in bytes of the quote mark at the start of b: a '>' with up to
-// MaxInitials letters before it, a '|', the bar of a box, or a ':' with a blank after it. It is 0
+// maxInitials letters before it, a '|', the bar of a box, or a ':' with a blank after it. It is 0
 // if there is none.
 func quoteMark(b []byte) int {
-	i := min(initials(b), MaxInitials)
+	i := min(initials(b), maxInitials)
 	switch {
 	case i < len(b) && b[i] == '>':
 		return i + 1

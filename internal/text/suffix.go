@@ -56,11 +56,11 @@ func IsFileSuffix(b []byte) bool {
 		}
 		small[i] = c
 	}
-	return suffixSet.Has(small[:len(b)])
+	return suffixSet[string(small[:len(b)])]
 }
 
 // LongestFileSuffix is the length of the longest of fileSuffixes.
 const LongestFileSuffix = 5
 
 // suffixSet has fileSuffixes.
-var suffixSet = ShortSetOf(fileSuffixes[:]...)
+var suffixSet = SetOf(fileSuffixes[:]...)

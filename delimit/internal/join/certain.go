@@ -181,7 +181,7 @@ func completesHost(host, tok []byte) bool {
 		if dot := bytes.LastIndexByte(tok, '.'); dot > 0 {
 			return beginsAbbreviated(host) && isSmallTop(tok[dot+1:]) // they have no other use
 		}
-		return !names.IsTopLevel(label) && isSmallTop(tok) && !functionWords.Has(tok)
+		return !names.IsTopLevel(label) && isSmallTop(tok) && !functionWords[string(tok)]
 	}
 	return isSmallTop(tok[bytes.LastIndexByte(tok[:end], '.')+1 : end])
 }

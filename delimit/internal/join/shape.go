@@ -270,14 +270,14 @@ func shapeOfWord(tok []byte) uint8 {
 		return shapeCapital
 	case upper > 0:
 		return shapeCamel
-	case functionWords.Has(tok):
+	case functionWords[string(tok)]:
 		return shapeFunction
 	}
 	return shapeWord
 }
 
 // functionWords are the words that English prose has most, beyond those of one letter.
-var functionWords = text.ShortSetOf(
+var functionWords = text.SetOf(
 	"about", "after", "all", "also", "an", "and", "any", "are", "as", "at", "be", "because", "been", "before", "but",
 	"by", "can", "could",
 	"did", "do", "does", "for", "from", "had", "has", "have", "he", "her", "his", "how", "if", "in", "into", "is", "it",
