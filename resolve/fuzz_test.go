@@ -1,8 +1,12 @@
-package resolve
+package resolve_test
 
 import (
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
+
+	"urigrep/resolve"
 )
 
 // seeds are references of every form, valid and not, for the fuzz targets.
@@ -25,14 +29,14 @@ func FuzzParse(f *testing.F) {
 
 // testInvariants checks what holds of every string.
 func testInvariants(t *testing.T, s string) {
-	for _, v := range []RFC{RFC3986, RFC2396} {
+	for _, v := range []resolve.RFC{resolve.RFC3986, resolve.RFC2396} {
 		r, err := v.Parse(s)
 		testRedacted(t, v, s, err == nil)
-		if e := v.Check([]byte(s)); (e == nil) != (err == nil) || e != nil && *e.(*Error) != *err.(*Error) {
+		if e := v.Check([]byte(s)); (e == nil) != (err == nil) || e != nil && *e.(*resolve.Error) != *err.(*resolve.Error) {
 			t.Fatalf("%v: %q: Parse says %v, Check %v", v, s, err, e)
 		}
 		if err != nil {
-			if e := err.(*Error); e.Input != s || e.Offset < 0 || e.Offset > len(s) || e.Rule == "" || r != (Reference{}) {
+			if e := err.(*resolve.Error); e.Input != s || e.Offset < 0 || e.Offset > len(s) || e.Rule == "" || r != (resolve.Reference{}) {
 				t.Fatalf("%v: %q: %#v", v, s, e)
 			}
 			continue
@@ -52,7 +56,7 @@ func testInvariants(t *testing.T, s string) {
 }
 
 // recompose puts the components of r together again (RFC 3986, §5.3).
-func recompose(r Reference) string {
+func recompose(r resolve.Reference) string {
 	var b strings.Builder
 	if s, ok := r.Scheme(); ok {
 		b.WriteString(s + ":")
@@ -83,8 +87,8 @@ func recompose(r Reference) string {
 }
 
 // A normal form is valid, stays as it is, and is equal to what it was made from.
-func testNormalForms(t *testing.T, r Reference) {
-	for level := BySyntax; level <= ByScheme; level++ {
+func testNormalForms(t *testing.T, r resolve.Reference) {
+	for level := resolve.BySyntax; level <= resolve.ByScheme; level++ {
 		n := r.Normalize(level)
 		if again, err := r.RFC().Parse(n.String()); err != nil || again != n {
 			t.Fatalf("%q at level %d: %q, which parses as %#v, %v", r, level, n, again, err)
@@ -97,77 +101,73 @@ func testNormalForms(t *testing.T, r Reference) {
 		}
 		_, before := r.Authority()
 		_, after := n.Authority()
-		if level == BySyntax && before != after {
+		if level == resolve.BySyntax && before != after {
 			t.Fatalf("%q: the authority of %q comes out of nothing", r, n)
 		}
 	}
 }
 
 // What ToIRI makes maps back to the same URI but for percent-encodings.
-func testIRI(t *testing.T, r Reference) {
-	if r.RFC() != RFC3986 {
+func testIRI(t *testing.T, r resolve.Reference) {
+	if r.RFC() != resolve.RFC3986 {
 		return
 	}
-	if a := r.WithALabels(); Check([]byte(a.String())) != nil {
+	if a := r.WithALabels(); resolve.Check([]byte(a.String())) != nil {
 		t.Fatalf("%q with A-labels is %q", r, a)
 	}
 	u := r.WithULabels()
-	if a := u.WithALabels(); a != u && Check([]byte(a.String())) != nil {
+	if a := u.WithALabels(); a != u && resolve.Check([]byte(a.String())) != nil {
 		t.Fatalf("%q with U-labels is %q, and with A-labels again %q", r, u, a)
 	}
 	iri := r.ToIRI()
-	back, err := ToURI(iri)
-	if err != nil || string(back.appendEncodings(nil, back.text)) != string(r.appendEncodings(nil, r.text)) {
+	back, err := resolve.ToURI(iri)
+	if err != nil || !back.Equal(r, resolve.BySyntax) {
 		t.Fatalf("%q is the IRI %q, which is %q, %v", r, iri, back, err)
 	}
 }
 
 // What is redacted keeps its form, and is redacted for good.
-func testRedacted(t *testing.T, v RFC, s string, valid bool) {
-	redacted := Redact(s)
+func testRedacted(t *testing.T, v resolve.RFC, s string, valid bool) {
+	redacted := resolve.Redact(s)
 	if _, err := v.Parse(redacted); valid && err != nil {
 		t.Fatalf("%v: %q redacted is %q: %v", v, s, redacted, err)
 	}
-	if again := Redact(redacted); again != redacted {
+	if again := resolve.Redact(redacted); again != redacted {
 		t.Fatalf("%q redacted is %q, and again %q", s, redacted, again)
 	}
 }
 
 // What is repaired is valid, stays as it is, and was lossless.
 func testRepair(t *testing.T, s string) {
-	r, err := Repair(s)
+	r, err := resolve.Repair(s)
 	if err != nil {
-		if e := err.(*Error); e.Input != s || e.Rule == "" || Check([]byte(s)) == nil {
+		if e := err.(*resolve.Error); e.Input != s || e.Rule == "" || resolve.Check([]byte(s)) == nil {
 			t.Fatalf("%q is beyond repair: %v", s, err)
 		}
 		return
 	}
-	if again, err := Parse(r.String()); err != nil || again != r {
+	if again, err := resolve.Parse(r.String()); err != nil || again != r {
 		t.Fatalf("%q repaired is %q: %v", s, r, err)
 	}
-	if Check([]byte(s)) == nil && r.String() != s {
+	if resolve.Check([]byte(s)) == nil && r.String() != s {
 		t.Fatalf("%q is valid, and repaired %q", s, r)
 	}
 	if got := decodeAll(r.String()); got != decodeAll(s) {
 		t.Fatalf("%q repaired is %q, which decodes to %q", s, r, got)
 	}
-	if iri, err := ToURI(s); err == nil && iri != r {
+	if iri, err := resolve.ToURI(s); err == nil && iri != r {
 		t.Fatalf("%q repaired is %q, mapped by RFC 3987 it is %q", s, r, iri)
 	}
 }
 
+var encoded = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
+
 // decodeAll decodes every triplet of s, and leaves other percent signs as they are.
 func decodeAll(s string) string {
-	var b []byte
-	for i := 0; i < len(s); i++ {
-		if s[i] == '%' && triplet(s, i) {
-			b = append(b, hexValue(s[i+1])<<4|hexValue(s[i+2]))
-			i += 2
-			continue
-		}
-		b = append(b, s[i])
-	}
-	return string(b)
+	return encoded.ReplaceAllStringFunc(s, func(triplet string) string {
+		c, _ := strconv.ParseUint(triplet[1:], 16, 8)
+		return string([]byte{byte(c)})
+	})
 }
 
 func FuzzResolve(f *testing.F) {
@@ -177,13 +177,13 @@ func FuzzResolve(f *testing.F) {
 		f.Add("http://a/../b/c", s, true)
 	}
 	f.Fuzz(func(t *testing.T, base, ref string, lax bool) {
-		for _, v := range []RFC{RFC3986, RFC2396} {
+		for _, v := range []resolve.RFC{resolve.RFC3986, resolve.RFC2396} {
 			b, errB := v.Parse(base)
 			r, errR := v.Parse(ref)
 			if errB != nil || errR != nil {
 				continue
 			}
-			resolver, err := NewResolver(b, Options{Lax: lax})
+			resolver, err := resolve.NewResolver(b, resolve.Options{Lax: lax})
 			if (err == nil) != b.IsURI() {
 				t.Fatalf("base %q: %v", base, err)
 			}
@@ -195,13 +195,13 @@ func FuzzResolve(f *testing.F) {
 }
 
 // A target is valid, has a scheme, and is its own target but for what Lax makes of it.
-func testTarget(t *testing.T, resolver Resolver, ref Reference) {
+func testTarget(t *testing.T, resolver resolve.Resolver, ref resolve.Reference) {
 	target := resolver.Resolve(ref)
 	v := resolver.Base().RFC()
 	if again, err := v.Parse(target.String()); err != nil || again != target || !target.IsURI() {
 		t.Fatalf("%v: %q with base %q: %q, which parses as %#v, %v", v, ref, resolver.Base(), target, again, err)
 	}
-	strict, err := NewResolver(resolver.Base(), Options{})
+	strict, err := resolve.NewResolver(resolver.Base(), resolve.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -217,7 +217,7 @@ func testTarget(t *testing.T, resolver Resolver, ref Reference) {
 
 // keepsBaseDots reports whether the target of ref has the path of the base URI,
 // whose dot-segments stay (RFC 3986, §5.2.2), and go when it is resolved again.
-func keepsBaseDots(ref Reference) bool {
+func keepsBaseDots(ref resolve.Reference) bool {
 	_, authority := ref.Authority()
 	return !authority && ref.Path() == ""
 }

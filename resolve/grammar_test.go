@@ -1,9 +1,11 @@
-package resolve
+package resolve_test
 
 import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"urigrep/resolve"
 )
 
 // grammar writes regular expressions rule by rule as the RFCs have them, so that
@@ -97,7 +99,7 @@ var (
 
 // testGrammar holds both parsers against the rules.
 func testGrammar(t *testing.T, s string) {
-	r, err := Parse(s)
+	r, err := resolve.Parse(s)
 	if want := rules3986.MatchString(s); (err == nil) != want {
 		t.Fatalf("%q: %v, by the rules of RFC 3986 valid: %v", s, err, want)
 	}
@@ -123,9 +125,9 @@ func testGrammar(t *testing.T, s string) {
 	}
 	want := rules2396.MatchString(s)
 	if m := bracketed.FindStringSubmatch(hierarchy(s)); want && m != nil {
-		want = Check([]byte("//["+m[1]+"]")) == nil && !strings.HasPrefix(m[1], "v")
+		want = resolve.Check([]byte("//["+m[1]+"]")) == nil && !strings.HasPrefix(m[1], "v")
 	}
-	if _, err := RFC2396.Parse(s); (err == nil) != want {
+	if _, err := resolve.RFC2396.Parse(s); (err == nil) != want {
 		t.Fatalf("%q: %v, by the rules of RFC 2396 valid: %v", s, err, want)
 	}
 }
