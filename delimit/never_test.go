@@ -25,6 +25,7 @@ func TestNeverJoined(t *testing.T) {
 		"a setting":                     "# Remove it, as it is told there:\n# http://a.example/doc/draft-of-the-tide/|\n# DISABLE_TIDE=yes\n",
 		"a prompt":                      "See the manual of the harbour here:\nhttp://a.example/manual/page.html#x3x0_tide|\nada@harbour:~/tide/tools$ sudo sail\n",
 		"a checksum":                    "http://a.example/pub/tide/harbour-1.2.tar.xz|\n" + hash + "\n",
+		"a row that begins with one":    hash + ";Tide - http://a.example/2030/05/the-high-and-low-water-of-harbours/|\n" + hash + ";Ebb - http://a.example/x\n",
 		"a path, the line too":          "/[ERROR] The sum is another for http://a.example/tide/harbour.zip!/|\n/01137 kB / 01137 kB (100%) harbour/\n",
 		"a file named in a message":     "from the schema of the harbour: http://a.example/schemas/tide.yaml#|\n/builds/ada/harbour/tide/Documentation/tide.yaml: properties: no\n",
 		"a label":                       "    Ref: https://a.example/modules/harbour/releases/|\n    Ref: #19905, #19974\n    Closes #19975\n",

@@ -82,16 +82,16 @@ func (f *Facts) isJustified() bool {
 	return wide > 2 || wide > 1 && bytes.Count(f.lineAbove(), []byte("  ")) > 1
 }
 
-// isListed reports whether the token is a thing of its own, as in lists and signatures: a digest, a path of a
-// file system, and alone on its line a host with a top-level domain and perhaps a path, or the number of a
-// telephone. A reference that lacks its host may go on with one.
+// isListed reports whether the token is a thing of its own, as in lists and signatures: a digest, or the row that
+// begins with one, a path of a file system, and alone on its line a host with a top-level domain and perhaps a
+// path, or the number of a telephone. A reference that lacks its host may go on with one.
 func (f *Facts) isListed() bool {
 	if f.letters || f.part == partAuthority && f.cut != cutTop || f.cut == cutSlashes || f.cut == cutDropped ||
 		f.cut == cutSoft {
 		return false
 	}
 	switch {
-	case f.run > 0 && isDigest(f.Word), isFilePath(f.Word):
+	case f.beginsDigest(), isFilePath(f.Word):
 		return true
 	case !f.isAlone():
 		return false
@@ -241,6 +241,14 @@ func (f *Facts) lineAbove() []byte {
 	head := max(0, f.lb.Piece-len(f.head))
 	end := head - text.BreakBefore(f.text[:head])
 	return f.text[text.HeadOf(f.text, max(0, end-text.LineLook), end):end]
+}
+
+// beginsDigest reports whether the token is a digest after a letter or digit, or begins the row of one.
+func (f *Facts) beginsDigest() bool {
+	if i := bytes.IndexAny(f.Word, ";,|"); i > 0 && (f.run > 0 || f.last == '/') {
+		return isDigest(f.Word[:i])
+	}
+	return f.run > 0 && isDigest(f.Word)
 }
 
 // isDigest reports whether a token is a checksum: as many hexadecimal digits, digits among them, as
