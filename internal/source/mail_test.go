@@ -111,6 +111,7 @@ var mails = []struct{ name, src, want string }{
 	{"traces and identifiers", "Received: from http://no/1\nReferences: <http://no/2>\nIn-Reply-To: <http://no/3>\n" +
 		"Message-ID: <http://no/4>\nXref: http://no/5\nDKIM-Signature: http://no/6\nARC-Seal: http://no/7\nContent-ID: <http://no/8>\n\nhttp://a/\n", "http://a/"},
 	{"folded between URIs", "X-URL: http://a/b\n /c\n\td?e\nURL: http://f/\nContent-Location:\n http://g/\n h\n\n", "http://a/b/cd?e http://f/ http://g/h"},
+	{"folded before others", "X-URL: http://a/\n http://b/\nURL: http://c/\n (mine)\nX-URI: http://d/ e\n f\n\n", "http://a/ http://b/ http://c/ http://d/"},
 	{"folded trace", "Received: x\n http://no/\nSubject: http://a/\n\n", "http://a/"},
 	{"name in From", "From: \"see http://a/\" <x@y>\n\n", "http://a/"},
 

@@ -47,6 +47,31 @@ func (id fieldID) holdsURI() bool {
 	return id == contentBaseField || id == contentLocationField || id == urlField
 }
 
+// isFoldedURI reports whether value is one URI but for the white space of folding (RFC 2557, §4.4):
+// no line of it has a blank inside, and none but the first begins as a URI, a comment or a delimiter
+// does.
+func isFoldedURI(value []byte) bool {
+	first := true
+	for line := range bytes.Lines(value) {
+		line = bytes.TrimSpace(line)
+		if bytes.ContainsAny(line, " \t") || !first && beginsURI(line) {
+			return false
+		}
+		first = first && len(line) == 0
+	}
+	return true
+}
+
+// beginsURI reports whether line begins with a scheme and "://", "www.", a comment or a delimiter.
+func beginsURI(line []byte) bool {
+	if len(line) == 0 {
+		return false
+	}
+	i := text.SchemeLen(line)
+	return bytes.IndexByte([]byte(`(<"`), line[0]) >= 0 || bytes.HasPrefix(line[i:], []byte("://")) ||
+		len(line) > 4 && bytes.EqualFold(line[:4], []byte("www."))
+}
+
 // A mark is a text that is searched for by two of its bytes that seldom stand together.
 type mark struct {
 	text   string

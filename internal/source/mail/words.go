@@ -55,7 +55,7 @@ func (h *headerText) addField(raw []byte, f *field, fallback charset.Encoding) {
 	from := len(h.text)
 	h.copy(raw, f.name, f.value)
 	switch {
-	case f.id.holdsURI():
+	case f.id.holdsURI() && isFoldedURI(value):
 		h.joined(raw, f.value, f.end, fallback)
 	case f.id == listField:
 		h.list(raw, f.value, f.end, fallback)
