@@ -157,8 +157,10 @@ func (s *site) join(r *reading, t *token.Reader, end int) (piece, last int) {
 // next line, which is returned, if the reference goes on there. Else it returns nil; r has the
 // joined form as an alternative if that is likely enough.
 func (s *site) weighAt(r *reading, t *token.Reader, piece int, lb lines.Break) *join.Next {
-	f, ok := s.factsAt(s.begun(r, t, piece, lb), r.text, lb)
-	if !ok || !s.cutInHost(lb) && s.names.BeginsDefanged(s.b, f.Next.At) {
+	ref := s.begun(r, t, piece, lb)
+	f, ok := s.factsAt(ref, r.text, lb)
+	lacksHost := ref.AtSlashes || s.names.Made != nil && s.names.Made.In(lb.Piece-1, lb.Piece) // or its next label
+	if !ok || !lacksHost && s.names.BeginsDefanged(s.b, f.Next.At) {
 		return nil
 	}
 	v := s.verdict()
@@ -173,11 +175,6 @@ func (s *site) weighAt(r *reading, t *token.Reader, piece int, lb lines.Break) *
 		r.alternatives = append(r.alternatives, string(s.mem.readableText(s.mem.weigher.Joined())))
 	}
 	return nil
-}
-
-// cutInHost reports whether a host has not begun before the line end lb, or goes on after a defanged mark there.
-func (s *site) cutInHost(lb lines.Break) bool {
-	return s.c.slashes && lb.Piece == s.c.auth || s.names.Made != nil && s.names.Made.In(lb.Piece-1, lb.Piece)
 }
 
 // begun returns the part of r before the line end lb. Its last piece begins at piece.

@@ -6,7 +6,6 @@ import (
 
 	"urigrep/delimit/internal/refang"
 	"urigrep/internal/cut"
-	"urigrep/internal/text"
 	"urigrep/scan"
 )
 
@@ -127,22 +126,18 @@ func (s *site) cutsMark(r *reading) bool {
 	return bytes.IndexByte(host[:end], '\\') >= 0 && refang.Is(r.text)
 }
 
-// stopsAtMark reports whether a mark that is made whole, or the bracketed first dot of a host, follows at b[end]
-// or at the beginning of the next line, where marks are made whole.
+// stopsAtMark reports whether a mark follows the host at b[end], or begins the next line, where marks are made
+// whole. One that nothing follows is left as it is: it counts if it is the first dot.
 func (s *site) stopsAtMark(end int, host []byte) bool {
-	const most = 64 // bytes of a line break and of what leads the next line
 	if !s.opt.Refang {
 		return false
 	}
-	for k := end; k < min(len(s.b), end+most); k++ {
-		if c := s.b[k]; (c == '.' || c == '@') && s.names.Made.In(k, k+1) {
+	for _, at := range [...]int{end, refang.LineAfter(s.b, end)} {
+		if at < len(s.b) && (s.b[at] == '.' || s.b[at] == '@') && s.names.Made.In(at, at+1) {
 			return true
 		}
-		if !text.IsBreak(s.b[k]) && !text.IsBlank(s.b[k]) && s.b[k] != '>' || k == end && text.IsBlank(s.b[k]) {
-			return bytes.IndexByte(host, '.') < 0 && refang.BracketsDot(s.b[end:])
-		}
 	}
-	return false
+	return bytes.IndexByte(host, '.') < 0 && refang.BracketsDot(s.b[end:])
 }
 
 // endsAtMark reports whether a mark for a dot follows before b[end], or with half, half of one.

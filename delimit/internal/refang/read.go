@@ -155,11 +155,11 @@ func (r *reader) uriAt(j int) bool {
 	}
 	n, plain := schemeBefore(b, colon.from)
 	marked := b[j] != ':'
-	sign := colon
+	at := colon.to // of the slashes
 	if plain != "" {
-		colon.to = r.lineAfter(colon.to) // it ends its line
+		at = LineAfter(b, at)
 	}
-	auth, slashes, ok := slashesAt(b, colon, plain != "" || marked)
+	auth, slashes, ok := slashesAt(b, colon, at, plain != "" || marked)
 	switch {
 	case n == 0:
 		return false
@@ -177,14 +177,14 @@ func (r *reader) uriAt(j int) bool {
 		r.edits = append(r.edits, edit{at: start, to: colon.from, plain: plain})
 	}
 	if marked {
-		r.edit(sign)
+		r.edit(colon)
 	}
 	if slashes {
-		r.edits = append(r.edits, edit{at: colon.to, to: auth, plain: "//"})
+		r.edits = append(r.edits, edit{at: at, to: auth, plain: "//"})
 	}
 	defanged := len(r.edits) > kept
 	end, whole := r.walk(auth, true)
-	backslashed := slashes && b[colon.to] == '\\'
+	backslashed := slashes && b[at] == '\\'
 	if !defanged && !whole || r.isExpression(start, end, backslashed) || !r.mayRemove(start, kept) {
 		r.edits = r.edits[:kept]
 		r.begin(start, end, false)
@@ -197,10 +197,9 @@ func (r *reader) uriAt(j int) bool {
 	return true
 }
 
-// slashesAt returns the index after the two slashes that follow a colon, and whether they are not
+// slashesAt returns the index after the two slashes of a colon, which are at b[i], and whether they are not
 // written so, as where a mark stands for one, or where lax, backslashes do.
-func slashesAt(b []byte, colon mark, lax bool) (end int, edited, ok bool) {
-	i := colon.to
+func slashesAt(b []byte, colon mark, i int, lax bool) (end int, edited, ok bool) {
 	if colon.plain == "://" {
 		return i, false, true
 	}
@@ -415,9 +414,11 @@ func (r *reader) within(from, end, kept int, whole bool) (int, bool) {
 }
 
 // overBreak returns where an authority goes on that is broken at b[i], before or after a mark for a dot or
-// "@", or at its beginning; i if it does not. edits[kept:] are its own. A mark that begins the next line is edited.
+// "@", or at its beginning; i if it does not. edits[kept:] are its own. It edits a mark that begins the next
+// line.
 func (r *reader) overBreak(i, kept int, begins bool) int {
-	next := r.lineAfter(i)
+	next := LineAfter(r.b, i)
+	r.looked += next - i
 	if next == i {
 		return i
 	}
@@ -432,27 +433,25 @@ func (r *reader) overBreak(i, kept int, begins bool) int {
 	return i
 }
 
-// beginsSentence reports whether a capital is at b[i].
-func (r *reader) beginsSentence(i int) bool { return i < len(r.b) && r.b[i] >= 'A' && r.b[i] <= 'Z' }
+// leadLook is how many bytes of a line break and of what leads the next line are looked at.
+const leadLook = 64
 
-// lineAfter returns where the next line begins if a line break is at b[i], after blanks and signs of quoting;
-// else i.
-func (r *reader) lineAfter(i int) int {
-	const most = 64
-	n := text.Break(r.b[min(i, len(r.b)):])
+// LineAfter returns the index in b where the next line begins, after blanks and signs of quoting, if a line
+// break is at b[i]; else i.
+func LineAfter(b []byte, i int) int {
+	n := text.Break(b[min(i, len(b)):])
 	if n == 0 {
 		return i
 	}
-	r.looked += n
-	for n += i; n < len(r.b) && n-i < most && (text.IsBlank(r.b[n]) || r.b[n] == '>'); n++ {
-		r.looked++
+	end := min(len(b), i+leadLook)
+	for i += n; i < end && (text.IsBlank(b[i]) || b[i] == '>'); i++ {
 	}
-	return n
+	return i
 }
 
 // markIn returns the mark of a name at b[i], or at the bracket after the backslashes there: one for a dot,
-// for "@", or for the colon before a port. In an authority a line break may follow
-// the first two.
+// for "@", or for the colon before a port. In an authority a line break may follow the first two, and a label
+// that does not begin a sentence.
 func (r *reader) markIn(i int, authority bool) (m mark, ok bool) {
 	j := i
 	for j < len(r.b) && r.b[j] == '\\' && j-i < maxEscapes {
@@ -460,8 +459,8 @@ func (r *reader) markIn(i int, authority bool) (m mark, ok bool) {
 	}
 	m, ok = markAt(r.b, j)
 	if !ok && authority && m.parts() {
-		next := r.lineAfter(m.to)
-		ok = next > m.to && labelAt(r.b, next) && !r.beginsSentence(next)
+		next := LineAfter(r.b, m.to)
+		ok = next > m.to && labelAt(r.b, next) && !('A' <= r.b[next] && r.b[next] <= 'Z')
 	}
 	if !ok || m.from != i || !labelBefore(r.b, i) {
 		return m, false
