@@ -35,18 +35,32 @@ type NoDefault struct{}
 
 func (NoDefault) String() string { return "" }
 
+// switched is embedded in values of options that may stand without one.
+type switched struct{ alone, undo func() }
+
+func (s switched) Alone() { s.alone() }
+func (s switched) Undo()  { s.undo() }
+
+// taken is embedded in values that a function takes out of a text, which may have some words; nil if it may be
+// anything.
+type taken struct {
+	set   func(text string) error
+	words []string
+}
+
+func (t taken) Set(text string) error { return t.set(text) }
+func (t taken) Words() []string       { return t.words }
+
 // toggle is the value of an option that never takes one.
 type toggle struct {
 	NoDefault
-	alone, undo func()
+	switched
 }
 
 func (toggle) Set(string) error { return errors.New("no value") }
-func (t toggle) Alone()         { t.alone() }
-func (t toggle) Undo()          { t.undo() }
 
 // Toggle returns the value of an option that never takes one. It calls alone, and undo for --no-X.
-func Toggle(alone, undo func()) BareValue { return toggle{alone: alone, undo: undo} }
+func Toggle(alone, undo func()) BareValue { return toggle{switched: switched{alone, undo}} }
 
 // On returns a toggle of a variable.
 func On(to *bool) BareValue { return Sets(to, true, false) }
@@ -80,31 +94,25 @@ func OnOrOff(to *When) BareValue {
 	return Toggle(func() { *to = Always }, func() { *to = Never })
 }
 
-// parsed is a value that a function takes out of a text.
+// parsed is a value that is taken out of a text.
 type parsed struct {
 	NoDefault
-	set func(text string) error
+	taken
 }
 
-func (p parsed) Set(text string) error { return p.set(text) }
-
 // Parsed returns a value that set takes out of a text. The error of set says what is allowed.
-func Parsed(set func(text string) error) Value { return parsed{set: set} }
+func Parsed(set func(text string) error) Value { return parsed{taken: taken{set: set}} }
 
 // parsedList is a parsed for each occurrence of the option.
 type parsedList struct {
 	AList
-	set   func(text string) error
-	words []string
+	taken
 }
-
-func (p parsedList) Set(text string) error { return p.set(text) }
-func (p parsedList) Words() []string       { return p.words }
 
 // ParsedList returns a value that set takes out of each text that it is given, which may have some words; none
 // if it may be anything.
 func ParsedList(set func(text string) error, words ...string) Value {
-	return parsedList{set: set, words: words}
+	return parsedList{taken: taken{set, words}}
 }
 
 // AnyText returns a value that may be anything; nil means that it was not given.
@@ -191,20 +199,17 @@ func OrAlone[T comparable](c choice[T], bare, undone T) bareChoice[T] {
 func (c bareChoice[T]) Alone() { *c.to = c.bare }
 func (c bareChoice[T]) Undo()  { *c.to = c.undone }
 
-// optional is a toggle that may have a value.
+// optional is a value that is taken out of a text, of an option that may stand without one.
 type optional struct {
-	toggle
-	set   func(text string) error
-	words []string
+	NoDefault
+	switched
+	taken
 }
-
-func (o optional) Set(text string) error { return o.set(text) }
-func (o optional) Words() []string       { return o.words }
 
 // Optional returns a value that set takes out of a text, such as one of some words; where the option stands
 // without one, alone is called, and undo for --no-X.
 func Optional(set func(text string) error, alone, undo func(), words ...string) BareValue {
-	return optional{toggle{alone: alone, undo: undo}, set, words}
+	return optional{switched: switched{alone, undo}, taken: taken{set, words}}
 }
 
 // WordAlone returns a value that may be anything, such as one of the words known, and is bare without one.
