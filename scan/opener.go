@@ -196,21 +196,20 @@ func OpenerBefore(b []byte, start, lo int) Opener {
 		return Opener{Pair: pair, At: start - 1}
 	}
 	o := Opener{At: start}
-	at := start
-	if p := prefixBefore(b, at, lo); p >= 0 {
-		o.Prefix, o.At, at = true, p, p
-	} else if p := whiteBefore(b, at, lo); p < at {
-		if q := prefixBefore(b, p, lo); q >= 0 {
-			o.Prefix, o.At, at = true, q, q
+	at, white := start, whiteBefore(b, start, lo)
+	for _, end := range [...]int{start, white} {
+		if p := prefixBefore(b, end, lo); p >= 0 {
+			o.Prefix, o.At, at, white = true, p, p, whiteBefore(b, p, lo)
+			break
 		}
 	}
 	if pair, n := openerBefore(b[lo:at]); pair != NoPair {
 		o.Pair, o.At = pair, at-n
 		return o
 	}
-	if p := whiteBefore(b, at, lo); p < at {
-		if pair, n := openerBefore(b[lo:p]); pair.IsAngle() {
-			o.Pair, o.At = pair, p-n
+	if white < at {
+		if pair, n := openerBefore(b[lo:white]); pair.IsAngle() {
+			o.Pair, o.At = pair, white-n
 		}
 	}
 	return o
