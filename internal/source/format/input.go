@@ -332,20 +332,6 @@ func (in *Input) ReadsRows(enc charset.Encoding) error {
 	return fmt.Errorf("rows in %s are not read: convert them to UTF-8, or use --input text", enc)
 }
 
-// RowBounds returns where the rows begin and end that begin in the part of the input that is read, each of which is a
-// line, in offsets in it, and how many line ends stand before them, if that is wanted.
-func (in *Input) RowBounds(lines bool) (begin, end, before int64, err error) {
-	text := io.NewSectionReader(in.File, in.Offset, in.Size)
-	if begin, err = LineStart(text, in.Size, in.Part.From, true); err != nil {
-		return
-	}
-	if end, err = LineStart(text, in.Size, in.Part.To, true); err != nil || begin == end || !lines {
-		return
-	}
-	err = in.Section(0, begin).Each(func(b []byte) { before += int64(bytes.Count(b, []byte{'\n'})) })
-	return
-}
-
 // WritesBack reports whether the input is read while it is written, and written back, so that the
 // end of what is whole is to be handed on.
 func (in *Input) WritesBack(o *Options) bool { return in.Live && (o.Rewrite || o.RowEnds) }

@@ -62,10 +62,6 @@ const (
 // may take many times as much memory, for each such Batch.
 const MaxBatch = 384 << 10
 
-// MaxRows is how many bytes a Batch of rows may have whose strings are text: decoded, they take no
-// more memory.
-const MaxRows = 2 * MaxBatch
-
 // A Member is an input inside another: a file of an archive, an attachment, the payload of a record,
 // a string of a row.
 type Member struct {

@@ -60,21 +60,26 @@ func (JSON) Detect(b format.Beginning) bool {
 func (f JSON) New(o *format.Options) (format.Reader, error) {
 	asked := o.Input == f.Name || o.RowEnds || len(o.Fields) > 0 || o.ID != ""
 	r := &rowReader{options: o, json: true, mustBeJSON: asked}
-	return r, r.parsePaths()
+	r.batches.Most, r.batches.Longer = format.MaxRows, format.Large // few of its strings are handed on
+	return r, r.prepare()
 }
 
 // New returns the reader of the rows of a run. Options.Fields and ID are paths: see ParsePath.
 func (f Format) New(o *format.Options) (format.Reader, error) {
 	r := &rowReader{options: o, strings: f.Strings, mustBeJSON: true}
+	if r.batches.Most, r.batches.Longer = format.MaxRows, format.AtOnce; f.Strings != "" {
+		r.batches.Most = format.MaxBatch
+	}
 	if f.Strings == "mail" {
 		r.Why = fmt.Errorf("mail is %w, since its parts are encoded: use --input text to change the source as it "+
 			"stands", format.ErrRefused)
 	}
-	return r, r.parsePaths()
+	return r, r.prepare()
 }
 
-// parsePaths sets the paths that the options name.
-func (r *rowReader) parsePaths() error {
+// prepare sets the paths that the options name, and how batches are read.
+func (r *rowReader) prepare() error {
+	r.batches.New, r.batches.Unpack = r.newUnpacker, (*unpacker).unpack
 	for _, text := range r.options.Fields {
 		p, err := ParsePath(text)
 		if err != nil {

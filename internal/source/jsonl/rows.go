@@ -3,7 +3,6 @@ package jsonl
 import (
 	"bytes"
 	"fmt"
-	"io"
 
 	"urigrep/internal/source/format"
 	"urigrep/internal/source/origin"
@@ -23,8 +22,7 @@ type rowReader struct {
 	// name says that it is JSON, it is.
 	mustBeJSON bool
 
-	batches   format.Pool[batch]
-	unpackers format.Pool[unpacker]
+	batches format.Batches[batch, unpacker]
 }
 
 // Cuts reports whether rows are lines, which are cut: a row belongs to the part in which it begins.
@@ -35,36 +33,23 @@ func (r *rowReader) Read(in *format.Input, to format.Output) error {
 	if err := in.ReadsRows(in.Encoding); err != nil {
 		return err
 	}
-	src, base, line, size := in.Stream, in.Offset, in.Line, in.Size
-	if p := in.Part; p != nil {
-		begin, end, before, err := in.RowBounds(r.options.Lines)
-		if err != nil || begin == end {
-			return err
-		}
-		src, base, line, size = in.Section(begin, end), base+begin, before, end-begin
+	records, err := in.Records(r.options.RowBounds)
+	if err != nil {
+		return err
 	}
-	s := &splitter{src: src, limit: int(r.options.MaxRecord), live: in.Live, lines: !r.json}
-	for {
-		b := r.batches.Get(func() *batch { return &batch{reader: r} })
-		if err := s.Next(b); err != nil {
-			b.Done()
-			if err == io.EOF {
-				return format.Complete(src.Given, size)
-			}
-			return err
-		}
-		b.in, b.base, b.before = in, base, line
-		if err := to.Batch(b, b.handing()); err != nil {
-			return err
-		}
-	}
+	s := &splitter{src: records.Src, limit: int(r.options.MaxRecord), live: in.Live, lines: !r.json}
+	return r.batches.Read(records, to, func(b *batch) (int, error) {
+		err := s.Next(b)
+		b.from, b.offset, b.line = records, records.Base+b.offset, records.Line+b.line
+		return len(b.bytes), err
+	})
 }
 
 // A batch is a stretch of a stream that holds whole rows. Its memory is used again.
 type batch struct {
 	bytes  []byte
 	rows   []row
-	offset int64 // in the stream
+	offset int64 // in the source
 	line   int64 // line ends before it
 	column int64 // of the first byte on its line, if rows are no lines
 
@@ -72,49 +57,8 @@ type batch struct {
 	// limit; there is nothing else in the batch then.
 	tooLong int64
 
-	buf    []byte
-	reader *rowReader
-	in     *format.Input
-	base   int64 // where the rows of the input begin in the source
-	before int64 // line ends before them
-}
-
-// handing returns how b is handed on.
-func (b *batch) handing() format.Handing {
-	most := format.MaxRows
-	if b.reader.strings != "" {
-		most = format.MaxBatch
-	}
-	switch size := len(b.bytes); {
-	case size > most && b.reader.json:
-		return format.Large // few of its strings are handed on
-	case size > most:
-		return format.AtOnce
-	case b.in.Part == nil && int64(size) == b.in.Size:
-		return format.Sole
-	}
-	return 0
-}
-
-// largeBatch is the size in bytes from which the memory of a batch is not kept for the next one.
-const largeBatch = 4 * format.MaxBatch
-
-// Done implements format.Batch.
-func (b *batch) Done() {
-	if len(b.bytes) > largeBatch {
-		b.bytes, b.buf = nil, nil
-	}
-	b.reader.batches.Put(b)
-}
-
-// Read hands on the wanted strings of the rows.
-func (b *batch) Read(to format.Output) error {
-	r := b.reader
-	u := r.unpackers.Get(r.newUnpacker)
-	if len(b.bytes) <= largeBatch {
-		defer r.unpackers.Put(u)
-	}
-	return u.unpack(b, to)
+	buf  []byte
+	from *format.Records
 }
 
 // An unpacker makes the documents of rows. It is used for one Batch at a time.
@@ -149,9 +93,8 @@ func (r *rowReader) newUnpacker() *unpacker {
 // unpack hands on the wanted strings of the rows of a batch.
 func (u *unpacker) unpack(b *batch, to format.Output) (err error) {
 	u.batch, u.to = b, to
-	base := b.base + b.offset
 	if long := b.tooLong; long > 0 {
-		u.badRow(base, long, b.before+b.line, tooLong(long))
+		u.badRow(b.offset, long, b.line, tooLong(long))
 		return nil
 	}
 	u.reader.begin(b.bytes)
@@ -162,8 +105,8 @@ func (u *unpacker) unpack(b *batch, to format.Output) (err error) {
 		rest -= lost
 	}
 	u.pass()
-	if err == nil && b.in.WritesBack(u.options) {
-		u.doc.SetWhole(base + int64(len(b.bytes)))
+	if err == nil && b.from.In.WritesBack(u.options) {
+		u.doc.SetWhole(b.offset + int64(len(b.bytes)))
 		err = to.Document(&u.doc)
 	}
 	to.Tell(format.Event{Size: rest})
@@ -173,7 +116,7 @@ func (u *unpacker) unpack(b *batch, to format.Output) (err error) {
 // row hands on what is in a row, and returns how many bytes of it are left out.
 func (u *unpacker) row(x row) (lost int64, err error) {
 	b, r := u.batch, &u.reader
-	row, base, line := b.bytes[x.start:x.end], b.base+b.offset, x.line+b.before
+	row, base, line := b.bytes[x.start:x.end], b.offset, x.line+b.from.Line
 	if !u.rows.mustBeJSON && !r.mayHold(x.span) && !bytes.Contains(row, []byte(`\u00`)) {
 		u.passed.Add(u.options.PassedText(row))
 		return 0, nil
@@ -211,7 +154,7 @@ func (u *unpacker) plain(x row) error {
 	column := text.Place{Runes: b.column}.After(text.Measure(b.bytes, 0, x.start)).Runes
 	u.pass()
 	u.doc = format.Document{Bytes: row}
-	u.doc.Offset, u.doc.Line, u.doc.Column = b.base+b.offset+int64(x.start), x.line+b.before, column
+	u.doc.Offset, u.doc.Line, u.doc.Column = b.offset+int64(x.start), x.line+b.from.Line, column
 	return u.to.Document(&u.doc)
 }
 
@@ -263,7 +206,7 @@ func tooLong(size int64) string {
 // were not counted.
 func (u *unpacker) badRow(offset, size, line int64, why string) {
 	place := fmt.Sprintf("line %d", line+1)
-	if u.batch.in.Continued() && !u.options.Lines {
+	if u.batch.from.In.Continued() && !u.options.Lines {
 		place = fmt.Sprintf("the row at byte %d", offset)
 	}
 	u.to.Tell(format.Event{Kind: format.Damaged, Offset: offset, Size: size, Text: place + ": " + why})
@@ -295,7 +238,7 @@ func (u *unpacker) decode(v *value, line int64) []byte {
 		return u.reader.textOf(v)
 	}
 	raw := u.batch.bytes[v.start:v.end]
-	u.places.Reset(raw, u.batch.base+u.batch.offset+int64(v.start), line)
+	u.places.Reset(raw, u.batch.offset+int64(v.start), line)
 	u.runs.Reset(&u.places)
 	u.text = decode(u.text[:0], raw, &u.runs)
 	return u.text

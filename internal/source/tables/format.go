@@ -51,7 +51,10 @@ func (f Format) comma(begin []byte) byte {
 
 // New implements format.Format. Options.Fields and ID are names of columns, or their numbers from 1.
 func (f Format) New(o *format.Options) (format.Reader, error) {
-	return &reader{options: o, format: f}, nil
+	r := &reader{options: o, format: f}
+	r.batches.Most, r.batches.Longer = format.MaxRows, format.AtOnce
+	r.batches.New, r.batches.Unpack = r.newUnpacker, (*unpacker).unpack
+	return r, nil
 }
 
 // columns are those of one table.

@@ -3,7 +3,6 @@ package tables
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"strconv"
 
 	"urigrep/internal/charset"
@@ -14,10 +13,9 @@ import (
 // A reader reads the tables of a run.
 type reader struct {
 	format.Written
-	options   *format.Options
-	format    Format
-	batches   format.Pool[batch]
-	unpackers format.Pool[unpacker]
+	options *format.Options
+	format  Format
+	batches format.Batches[batch, unpacker]
 }
 
 // Cuts reports whether a table is cut: one of TSV at any line, if its first line is known and no cell
@@ -42,42 +40,30 @@ type table struct {
 
 // Read hands on the cells of a table.
 func (r *reader) Read(in *format.Input, to format.Output) error {
-	t := &table{in: in, comma: r.format.comma(in.Begin), base: in.Offset, line: in.Line, names: -1}
+	t := &table{in: in, comma: r.format.comma(in.Begin), names: -1}
 	t.escapers = [2]Escaper{{t.comma, false}, {t.comma, true}}
 	t.enc, t.guessed = in.Guess(r.options, in.Encoding, to)
 	if err := in.ReadsRows(t.enc); err != nil {
 		return err
 	}
-	src, size := in.Stream, in.Size
-	s := r.splitter(in, t.comma)
-	if in.Part != nil {
-		begin, end, err := r.bounds(t)
-		if err != nil || begin == end {
-			return err
-		}
-		src, size = in.Section(begin, end), end-begin
-		if t.columns != nil {
-			s.names = len(t.columns.names)
-		}
+	records, err := in.Records(r.options.RowBounds)
+	if err != nil {
+		return err
 	}
-	s.src = src
-	for {
-		b := r.batches.Get(func() *batch { return &batch{reader: r} })
-		if err := s.next(b); err != nil {
-			b.Done()
-			if err == io.EOF {
-				return format.Complete(src.Given, size)
-			}
-			return err
-		}
-		b.table = t
-		if t.columns == nil {
+	s := r.splitter(in, t.comma)
+	s.src, t.base, t.line = records.Src, records.Base, records.Line
+	if t.continued = records.Base > in.Offset; t.continued {
+		line, _, _ := bytes.Cut(in.Begin, []byte{'\n'})
+		t.columns = newColumns(cells(bytes.TrimSuffix(line, []byte{'\r'}), t.comma, false), r.options)
+		s.names = len(t.columns.names)
+	}
+	return r.batches.Read(records, to, func(b *batch) (int, error) {
+		err := s.next(b)
+		if b.table = t; err == nil && t.columns == nil {
 			r.setColumns(b, to)
 		}
-		if err := to.Batch(b, b.handing()); err != nil {
-			return err
-		}
-	}
+		return len(b.buf), err
+	})
 }
 
 // splitter returns a splitter of a table, without its source.
@@ -86,19 +72,6 @@ func (r *reader) splitter(in *format.Input, comma byte) *splitter {
 		tabs: r.format.tabs, comma: comma, limit: int(min(MaxRow, r.options.MaxRecord)), live: in.Live,
 		lines: mayQuote(in.Begin),
 	}
-}
-
-// bounds returns where the rows of a part of a table begin and end, in offsets in the input, and
-// sets the columns of one that does not begin with them.
-func (r *reader) bounds(t *table) (begin, end int64, err error) {
-	var before int64
-	if begin, end, before, err = t.in.RowBounds(r.options.Lines); err != nil || begin == 0 || begin == end {
-		return
-	}
-	line, _, _ := bytes.Cut(t.in.Begin, []byte{'\n'})
-	t.columns = newColumns(cells(bytes.TrimSuffix(line, []byte{'\r'}), t.comma, false), r.options)
-	t.base, t.line, t.continued = t.base+begin, t.line+before, true
-	return
 }
 
 // setColumns sets the columns of a table, which the first row of a batch names.
@@ -131,7 +104,6 @@ func cells(row []byte, comma byte, quoted bool) (texts []string) {
 
 // A batch is a Batch of rows.
 type batch struct {
-	reader *reader
 	table  *table
 	buf    []byte
 	rows   []row
@@ -140,33 +112,6 @@ type batch struct {
 
 // largeBatch is the size in bytes from which the memory of a batch is not kept for the next one.
 const largeBatch = 4 * format.MaxBatch
-
-// handing returns how b is handed on.
-func (b *batch) handing() format.Handing {
-	switch {
-	case len(b.buf) > format.MaxRows:
-		return format.AtOnce
-	case b.table.in.Part == nil && int64(len(b.buf)) == b.table.in.Size:
-		return format.Sole
-	}
-	return 0
-}
-
-// Done implements format.Batch.
-func (b *batch) Done() {
-	if cap(b.buf) > largeBatch {
-		b.buf = nil
-	}
-	b.reader.batches.Put(b)
-}
-
-// Read implements format.Batch.
-func (b *batch) Read(to format.Output) error {
-	r := b.reader
-	u := r.unpackers.Get(r.newUnpacker)
-	defer r.unpackers.Put(u)
-	return u.unpack(b, to)
-}
 
 // An unpacker hands on the cells of rows. It is used for one batch at a time.
 type unpacker struct {

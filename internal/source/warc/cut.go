@@ -15,12 +15,12 @@ func (r *reader) Cuts(in *format.Input) bool {
 }
 
 // bounds returns where the records of a part begin and end, in offsets in the input.
-func bounds(in *format.Input) (from, to int64, err error) {
+func bounds(in *format.Input) (from, to, _ int64, err error) {
 	f, _ := formOf(in.Begin, true)
 	if from, err = start(in, f, in.Part.From); err == nil {
 		to, err = start(in, f, in.Part.To)
 	}
-	return from, to, err
+	return from, to, 0, err
 }
 
 // start returns the offset of the first record that begins at or after at; the size if there is none. What it takes for

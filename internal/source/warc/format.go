@@ -3,7 +3,6 @@ package warc
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"mime"
 	"strings"
 	"unicode"
@@ -22,78 +21,42 @@ var errRefused = fmt.Errorf("an archive is %w, since its records tell their leng
 
 // New implements format.Format.
 func (Format) New(o *format.Options) (format.Reader, error) {
-	return &reader{Unwritten: format.Unwritten{Why: errRefused}, options: o}, nil
+	r := &reader{Unwritten: format.Unwritten{Why: errRefused}, options: o}
+	r.batches.Most, r.batches.Longer = format.MaxBatch, format.AtOnce
+	r.batches.New, r.batches.Unpack = func() *unpacker { return &unpacker{options: o} }, (*unpacker).unpack
+	return r, nil
 }
 
 // A reader reads the archives of a run.
 type reader struct {
 	format.Unwritten
-	options   *format.Options
-	batches   format.Pool[records]
-	unpackers format.Pool[unpacker]
+	options *format.Options
+	batches format.Batches[records, unpacker]
 }
 
 // Read hands on the texts of the records of an archive.
 func (r *reader) Read(in *format.Input, to format.Output) error {
-	src, base, size := in.Stream, in.Offset, in.Size
-	if in.Part != nil {
-		begin, end, err := bounds(in)
-		if err != nil || begin == end {
-			return err
-		}
-		src, base, size = in.Section(begin, end), base+begin, end-begin
+	from, err := in.Records(bounds)
+	if err != nil {
+		return err
 	}
-	splitter := NewSplitter(src, int(r.options.MaxRecord))
-	for {
-		b := r.batches.Get(func() *records { return &records{reader: r} })
-		if err := splitter.Next(&b.Batch); err != nil {
-			b.Done()
-			if err == io.EOF {
-				if in.Part != nil {
-					return format.Complete(src.Given, size)
-				}
-				return nil
-			}
-			return err
-		}
-		b.base = base
-		how := format.Handing(0)
-		switch {
-		case len(b.Bytes) > format.MaxBatch:
-			how = format.AtOnce
-		case in.Part == nil && int64(len(b.Bytes)) == size && b.Size == size:
-			how = format.Sole
-		}
-		if err := to.Batch(b, how); err != nil {
-			return err
-		}
-	}
+	splitter := NewSplitter(from.Src, int(r.options.MaxRecord))
+	return r.batches.Read(from, to, func(b *records) (int, error) {
+		err := splitter.Next(&b.Batch)
+		b.base = from.Base
+		return len(b.Bytes), err
+	})
 }
 
 // records are a Batch of records.
 type records struct {
 	Batch
-	reader *reader
-	base   int64 // where the records of the archive begin in the source
+	base int64 // where the records of the archive begin in the source
 }
 
-// largeBatch is the size in bytes from which the memory of a batch is not kept for the next one.
-const largeBatch = 4 * format.MaxBatch
-
-// Done implements format.Batch.
-func (b *records) Done() {
-	if len(b.Bytes) > largeBatch {
-		b.Batch = Batch{}
-	}
-	b.reader.batches.Put(b)
-}
-
-// Read hands on the texts of the records.
-func (b *records) Read(to format.Output) error {
-	r := b.reader
-	u := r.unpackers.Get(func() *unpacker { return &unpacker{options: r.options} })
-	u.decoder.Limit = int(r.options.MaxRecord)
-	defer r.unpackers.Put(u)
+// unpack hands on the texts of records.
+func (u *unpacker) unpack(b *records, to format.Output) error {
+	u.decoder.Limit = int(u.options.MaxRecord)
 	rest := b.Size
 	u.decoder.Damaged = func(offset, size int64, reason string) {
 		offset += b.base
