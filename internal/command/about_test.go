@@ -239,8 +239,8 @@ func TestManualHasTexts(t *testing.T) {
 		if text := o.Text; found && !strings.Contains(value, " ") && value != "." && (!strings.Contains(text, "default") || !strings.Contains(text, value)) {
 			t.Errorf("--%s: the default %s is not in: %s", o.Name, value, text)
 		}
-		for _, word := range o.Words() {
-			if text := o.Text; !o.IsList() && o.Name != "encoding" && !strings.Contains(text, word) {
+		for _, word := range o.Words {
+			if text := o.Text; !o.IsList && o.Name != "encoding" && !strings.Contains(text, word) {
 				t.Errorf("--%s: the value %s is not in: %s", o.Name, word, text)
 			}
 		}

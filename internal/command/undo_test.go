@@ -27,7 +27,7 @@ func given(o *option.Option) string {
 	case o.Arg == "":
 		return "--" + o.Name
 	case value == "":
-		value = o.Words()[len(o.Words())-1]
+		value = o.Words[len(o.Words)-1]
 	}
 	return "--" + o.Name + "=" + value
 }

@@ -65,7 +65,7 @@ func (a *argv) read() error {
 		return a.letters(arg[1:])
 	default:
 		a.Operands = append(a.Operands, arg)
-		if before != nil && slices.Contains(before.Words(), arg) {
+		if before != nil && slices.Contains(before.Words, arg) {
 			if a.Misplaced == nil {
 				a.Misplaced = make(map[string]string)
 			}
@@ -145,8 +145,8 @@ func (a *argv) joined(letter byte, value string) error {
 // option.
 func (a *argv) next(o *Option, given string) error {
 	if len(a.rest) == 0 {
-		wanted := Either(o.Words())
-		if wanted == "" || o.IsList() {
+		wanted := Either(o.Words)
+		if wanted == "" || o.IsList {
 			wanted = o.Arg
 		}
 		return fmt.Errorf("%s needs a value: %s", given, wanted)

@@ -20,11 +20,7 @@ type Option struct {
 	See    string // the section of the guide that shows it in use; empty for none
 	Brief  string // its line in the short help; empty if it is not there
 	Path   PathKind
-	Value  Value
-
-	// Check, where set, returns an error if the settings do not go together, as far as this option
-	// is concerned. It is called whether the option was given or not.
-	Check func() error
+	Value
 }
 
 // PathKind says which files a value names.
@@ -38,8 +34,8 @@ const (
 
 // WithDefault returns the line of an option, and its default if the help shows one.
 func WithDefault(line string, value Value) string {
-	if def := value.String(); def != "" {
-		return line + " (default: " + def + ")"
+	if value.Default != "" {
+		return line + " (default: " + value.Default + ")"
 	}
 	return line
 }
@@ -53,26 +49,6 @@ func (o *Option) Argument() string {
 		return "[=" + o.Arg + "]"
 	}
 	return "=" + o.Arg
-}
-
-// Bare reports whether the option may stand without a value.
-func (o *Option) Bare() bool {
-	_, ok := o.Value.(BareValue)
-	return ok
-}
-
-// IsList reports whether all values given to the option count, not the last alone.
-func (o *Option) IsList() bool {
-	_, ok := o.Value.(interface{ IsList() })
-	return ok
-}
-
-// Words returns the words that the value of the option may be; nil if it may be anything.
-func (o *Option) Words() []string {
-	if w, ok := o.Value.(interface{ Words() []string }); ok {
-		return w.Words()
-	}
-	return nil
 }
 
 // Undo returns the long name that undoes the option.

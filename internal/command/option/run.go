@@ -34,18 +34,17 @@ type setter struct {
 
 // Set sets the value to text, which for an option that never has one is true or false.
 func (s *setter) Set(text string) error {
-	if v, ok := s.option.Value.(BareValue); ok {
-		switch toggle := s.option.Arg == ""; {
-		case text == standAlone, toggle && text == "true":
-			v.Alone()
-			return nil
-		case text == undone, toggle && text == "false":
-			v.Undo()
-			return nil
-		}
+	o := s.option
+	switch toggle := o.Set == nil; {
+	case o.Bare() && (text == standAlone || toggle && text == "true"):
+		o.Alone()
+		return nil
+	case o.Bare() && (text == undone || toggle && text == "false"):
+		o.Undone()
+		return nil
 	}
-	if err := s.option.Value.Set(text); err != nil {
-		*s.refused = Refused(s.option.Name, text, err.Error())
+	if err := o.Set(text); err != nil {
+		*s.refused = Refused(o.Name, text, err.Error())
 		return err
 	}
 	return nil

@@ -22,7 +22,7 @@ var Completions = map[string]func([]*option.Option) string{
 }
 
 // choices returns the words that the value of an option may be, separated by blanks.
-func choices(o *option.Option) string { return strings.Join(o.Words(), " ") }
+func choices(o *option.Option) string { return strings.Join(o.Words, " ") }
 
 const bashHead = `# bash completion for urigrep
 _urigrep() {
@@ -92,9 +92,9 @@ func bashCompletion(options []*option.Option) string {
 // bashAction returns what bash does for the value of an option.
 func bashAction(o *option.Option) string {
 	switch {
-	case o.IsList() && o.Words() != nil:
+	case o.IsList && o.Words != nil:
 		return fmt.Sprintf("_urigrep_list \"$word\" %q; ", choices(o))
-	case o.Words() != nil:
+	case o.Words != nil:
 		action := fmt.Sprintf("COMPREPLY=($(compgen -W %q -- \"$word\")); ", choices(o))
 		if strings.Contains(choices(o), ":") {
 			action += `COMPREPLY=("${COMPREPLY[@]#"$parted"}"); `
@@ -123,7 +123,7 @@ func zshCompletion(options []*option.Option) string {
 		default:
 			action, sign, letterSign = ":"+strings.ToLower(o.Arg)+":"+zshAction(o), "=", "+"
 		}
-		if o.IsList() {
+		if o.IsList {
 			repeat = "*"
 		}
 		fmt.Fprintf(&b, "    '%s--%s%s%s%s' \\\n", repeat, o.Name, sign, about, action)
@@ -142,9 +142,9 @@ func zshCompletion(options []*option.Option) string {
 // zshAction returns what zsh offers for the value of an option.
 func zshAction(o *option.Option) string {
 	switch {
-	case o.IsList() && o.Words() != nil:
+	case o.IsList && o.Words != nil:
 		return "_values -s , " + strings.ToLower(o.Arg) + " " + choices(o)
-	case o.Words() != nil:
+	case o.Words != nil:
 		return "(" + strings.ReplaceAll(choices(o), ":", `\:`) + ")" // a colon alone ends it
 	case o.Path == option.DirPath:
 		return "_files -/"
@@ -166,9 +166,9 @@ func fishCompletion(options []*option.Option) string {
 		}
 		switch {
 		case o.Arg == "":
-		case o.IsList() && o.Words() != nil:
+		case o.IsList && o.Words != nil:
 			fmt.Fprintf(&b, " -x -a '(__fish_complete_list , \"string split -- \\\" \\\" \\\"%s\\\"\")'", choices(o))
-		case o.Words() != nil:
+		case o.Words != nil:
 			fmt.Fprintf(&b, " -x -a '%s'", choices(o))
 		case o.Path == option.DirPath:
 			b.WriteString(" -x -a '(__fish_complete_directories)'")

@@ -151,7 +151,7 @@ func written(o *option.Option) string {
 func longHelp(o *option.Option, width int) string {
 	plain := func(s string) string { return s }
 	text := withLiterals(o.Text, plain, plain)
-	if standard := o.Value.String(); standard != "" && !strings.Contains(text, "default") {
+	if standard := o.Default; standard != "" && !strings.Contains(text, "default") {
 		text += " The default is " + standard + "."
 	}
 	if o.See != "" {

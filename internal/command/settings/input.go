@@ -1,7 +1,6 @@
 package settings
 
 import (
-	"fmt"
 	"math"
 
 	"urigrep/internal/command/option"
@@ -19,107 +18,61 @@ const (
 // inputOptions returns the options on what the input is and how it is read.
 func inputOptions(s *Settings) []option.Option {
 	return []option.Option{
-		{
-			Name: "input", Arg: "KIND",
+		{Name: "input", Arg: "KIND", See: "How the input is recognized",
+			Value: option.WordOf(&s.Source.Input, source.Inputs()...),
 			Line: "kind of the input: auto, text, mail, mbox, html, xml, csv, tsv, diff, json, jsonl, jsonl:html, " +
 				"jsonl:mail, warc or lines",
-			Text: "The kind of the input. `auto`, the default, recognizes mail, mailboxes, HTML, " +
-				"XML, WARC, calendars, office documents and e-books (docx, pptx, xlsx, odt, ods, " +
-				"odp, EPUB) by their content. It recognizes HTML by its name too (.html, .htm, .xhtml), and " +
-				"JSON, JSON Lines, CSV and TSV by name and first line. All else is text. `text`, " +
-				"`mail`, `mbox`, `html`, `xml`, `csv`, `tsv` and `warc` are these. `json` is JSON, " +
-				"pretty or not, `jsonl` is JSON Lines whose strings are text, `jsonl:html` " +
-				"and `jsonl:mail` those whose strings are HTML or messages. `diff` is a " +
-				"unified diff, of which the new sides of hunks are read. `lines` takes every " +
-				"line as one reference that a person typed, valid or not.",
-			See:   "How the input is recognized",
-			Value: option.WordOf(&s.Source.Input, source.Inputs()...),
-		},
-		{
-			Name: "field", Arg: "PATH",
+			Text: "The kind of the input. `auto`, the default, recognizes mail, mailboxes, HTML, XML, WARC, " +
+				"calendars, office documents and e-books (docx, pptx, xlsx, odt, ods, odp, EPUB) by their content. " +
+				"It recognizes HTML by its name too (.html, .htm, .xhtml), and JSON, JSON Lines, CSV and TSV by name " +
+				"and first line. All else is text. `text`, `mail`, `mbox`, `html`, `xml`, `csv`, `tsv` and `warc` " +
+				"are these. `json` is JSON, pretty or not, `jsonl` is JSON Lines whose strings are text, " +
+				"`jsonl:html` and `jsonl:mail` those whose strings are HTML or messages. `diff` is a unified diff, " +
+				"of which the new sides of hunks are read. `lines` takes every line as one reference that a person " +
+				"typed, valid or not."},
+		{Name: "field", Arg: "PATH", See: "Documents in JSON Lines", Value: rowPaths(&s.Source.Fields),
 			Line: "of rows read the strings at PATH, such as msgs[].body (default: all)",
-			Text: "Read only the strings at PATH of each row of JSON Lines, such as `text`, `a.b`, `msgs[].body` " +
-				"or `msgs[0].body`. A name that has a dot or a bracket in it is written as a JSON string in " +
-				"brackets: `[\"a.b\"]`. In CSV and TSV, PATH is the name or the number of a column. In JSON, it " +
-				"begins at an element of the array that has all rows, or at the array, as in `[].text`. The " +
-				"default is all strings that are values; in JSON, names of members too. May be given several " +
-				"times.",
-			See:   "Documents in JSON Lines",
-			Value: rowPaths(&s.Source.Fields),
-			Check: func() error { return s.checkRows("field", len(s.Source.Fields) > 0) },
-		},
-		{
-			Name: "id", Arg: "PATH",
-			Line:  "identify rows by the value at PATH",
-			Text:  "Put the value at PATH of each row of JSON, JSON Lines, CSV or TSV into the field record.id.",
-			Value: rowPath(&s.Source.ID),
-			Check: func() error { return s.checkRows("id", s.Source.ID != "") },
-		},
-		{
-			Name: "max-record", Arg: "SIZE",
+			Text: "Read only the strings at PATH of each row of JSON Lines, such as `text`, `a.b`, `msgs[].body` or " +
+				"`msgs[0].body`. A name that has a dot or a bracket in it is written as a JSON string in brackets: " +
+				"`[\"a.b\"]`. In CSV and TSV, PATH is the name or the number of a column. In JSON, it begins at an " +
+				"element of the array that has all rows, or at the array, as in `[].text`. The default is all " +
+				"strings that are values; in JSON, names of members too. May be given several times."},
+		{Name: "id", Arg: "PATH", Value: rowPath(&s.Source.ID),
+			Line: "identify rows by the value at PATH",
+			Text: "Put the value at PATH of each row of JSON, JSON Lines, CSV or TSV into the field record.id."},
+		{Name: "max-record", Arg: "SIZE", Value: option.Sized(&s.Source.MaxRecord, 1<<10, math.MaxInt32),
 			Line: "pass over rows and records longer than SIZE",
-			Text: "Pass over a row or record that is longer than SIZE bytes, with an error. The default is 256M; " +
-				"a row of CSV or TSV has at most 16M. A row may take four times its size in memory, and with " +
-				"--annotate also the size of what was found in it.",
-			Value: option.Sized(&s.Source.MaxRecord, 1<<10, math.MaxInt32),
-		},
-		{
-			Name: "alternative", Arg: "WHICH",
+			Text: "Pass over a row or record that is longer than SIZE bytes, with an error. The default is 256M; a " +
+				"row of CSV or TSV has at most 16M. A row may take four times its size in memory, and with " +
+				"--annotate also the size of what was found in it."},
+		{Name: "alternative", Arg: "WHICH", Value: option.WordOf(&s.Source.Alternative, source.Alternatives[:]...),
 			Line: "of alternative parts of a mail read WHICH: all, first or last",
-			Text: "Which part to read where a message says the same in several forms (multipart/alternative). " +
-				"`all` is the default; `first` is usually plain text, `last` HTML.",
-			Value: option.WordOf(&s.Source.Alternative, source.Alternatives[:]...),
-		},
-		{
-			Name: "encoding", Arg: "LABEL",
+			Text: "Which part to read where a message says the same in several forms (multipart/alternative). `all` " +
+				"is the default; `first` is usually plain text, `last` HTML."},
+		{Name: "encoding", Arg: "LABEL", Value: label(&s.Source.Encoding),
 			Line: "character encoding, by its LABEL",
-			Text: "Read text in the character encoding LABEL, any that the WHATWG or the IANA " +
-				"lists. `auto`, the default, goes by a byte order mark, else takes UTF-8, " +
-				"in which bytes that are not UTF-8 are read as Windows-1252. Where nothing " +
-				"beyond ASCII in the first 64 KiB is UTF-8, it guesses, and --verbose and JSON " +
-				"say what. Messages, HTML and XML say it themselves.",
-			Value: label{to: &s.Source.Encoding},
-		},
-		{
-			Name: "text", Letter: 'a',
+			Text: "Read text in the character encoding LABEL, any that the WHATWG or the IANA lists. `auto`, the " +
+				"default, goes by a byte order mark, else takes UTF-8, in which bytes that are not UTF-8 are read as " +
+				"Windows-1252. Where nothing beyond ASCII in the first 64 KiB is UTF-8, it guesses, and --verbose " +
+				"and JSON say what. Messages, HTML and XML say it themselves."},
+		{Name: "text", Letter: 'a', Value: option.On(&s.Source.Everything),
 			Line: "read binary files as text",
-			Text: "Read binary files, too. By default a file with a NUL byte in its first 64 KiB " +
-				"is skipped with a note.",
-			Value: option.On(&s.Source.Everything),
-		},
-		{
-			Name: "threads", Letter: 'j', Arg: "NUM",
+			Text: "Read binary files, too. By default a file with a NUL byte in its first 64 KiB is skipped with a " +
+				"note."},
+		{Name: "threads", Letter: 'j', Arg: "NUM", Value: option.Between(&s.Pipeline.Threads, 0, maxThreads),
 			Line: "use NUM threads (default: one for each core)",
-			Text: "Use NUM threads for the work. The default, 0, is one for each core. The " +
-				"output does not depend on it.",
-			Value: option.Between(&s.Pipeline.Threads, 0, maxThreads),
-		},
-		{
-			Name: "max-length", Arg: "SIZE",
+			Text: "Use NUM threads for the work. The default, 0, is one for each core. The output does not depend " +
+				"on it."},
+		{Name: "max-length", Arg: "SIZE", Value: option.Sized(&s.Pipeline.Find.MaxLength, minLength, maxLengthMax),
 			Line: "give up references above SIZE",
-			Text: "Give up references that are longer than SIZE bytes, with a note on standard " +
-				"error (rule L1). The default is 64K, the least is 16, the most 64M.",
-			Value: option.Sized(&s.Pipeline.Find.MaxLength, minLength, maxLengthMax),
-		},
+			Text: "Give up references that are longer than SIZE bytes, with a note on standard error (rule L1). The " +
+				"default is 64K, the least is 16, the most 64M."},
 	}
 }
 
 // noRows reports whether --input says that the input has no rows.
 func (s *Settings) noRows() bool {
 	return s.Source.Input != source.InputAuto && !source.HasRows(s.Source.Input)
-}
-
-// errNoRows returns the error of an option on rows for an input that has none.
-func (s *Settings) errNoRows(option string) error {
-	return fmt.Errorf("--%s needs rows: --input json, jsonl, csv or tsv, not %s", option, s.Source.Input)
-}
-
-// checkRows refuses an option on rows, if it is given, for an input that has none.
-func (s *Settings) checkRows(name string, given bool) error {
-	if given && s.noRows() {
-		return s.errNoRows(name)
-	}
-	return nil
 }
 
 // input sets how the input is read.

@@ -69,13 +69,8 @@ func (s *Settings) Understand() (*search.Config, error) {
 	if err := s.Shapes.Check(s.Options); err != nil {
 		return nil, err
 	}
-	for _, o := range s.Options {
-		if o.Check == nil {
-			continue
-		}
-		if err := o.Check(); err != nil {
-			return nil, err
-		}
+	if err := s.clash(); err != nil {
+		return nil, err
 	}
 	s.Print, s.Template = s.Shapes.one()
 	if s.CountBy != nil {

@@ -73,34 +73,32 @@ func template(to *shapes, name string) option.Value {
 	return option.Parsed(func(text string) error { to.Choose(name, text); return nil })
 }
 
-// fieldNames says what is printed by a comma-separated list of names of JSON fields.
-type fieldNames struct {
-	option.NoDefault
-	to   *shapes
-	name string
-	bare string // the list without a value
+// fieldNames says what is printed by a comma-separated list of names of JSON fields; bare without one.
+func fieldNames(to *shapes, name, bare string) option.Value {
+	v := named(to, name, bare, "names of fields, such as target,host", func(text string) bool { return text != "" })
+	v.IsList, v.Words = true, field.Dotted()
+	return v
 }
 
-func (n fieldNames) Alone()          { n.to.Choose(n.name, n.bare) }
-func (n fieldNames) Undo()           { n.to.drop(n.name) }
-func (n fieldNames) IsList()         {}
-func (n fieldNames) Words() []string { return field.Dotted() }
-
-func (n fieldNames) Set(text string) error {
-	if text == "" {
-		return errors.New("names of fields, such as target,host")
-	}
-	n.to.Choose(n.name, text)
-	return nil
-}
-
-// keyName returns the name of a member that rows get, by which an option says what is printed; bare without one.
+// keyName says what is printed by the name of a member that rows get; bare without one.
 func keyName(to *shapes, name, bare string) option.Value {
-	return option.Optional(func(text string) error {
-		if key, _, _ := strings.Cut(text, ":"); key == "" || !utf8.ValidString(text) {
-			return errors.New("a key of JSON objects, such as urls, or urls:target,start,end")
+	return named(to, name, bare, "a key of JSON objects, such as urls, or urls:target,start,end",
+		func(text string) bool {
+			key, _, _ := strings.Cut(text, ":")
+			return key != "" && utf8.ValidString(text)
+		})
+}
+
+// named says what is printed by a text that is allowed; bare without one. An error calls it wanted.
+func named(to *shapes, name, bare, wanted string, allowed func(string) bool) option.Value {
+	v := shape(to, name, "")
+	v.Alone = func() { to.Choose(name, bare) }
+	v.Set = func(text string) error {
+		if !allowed(text) {
+			return errors.New(wanted)
 		}
 		to.Choose(name, text)
 		return nil
-	}, func() { to.Choose(name, bare) }, func() { to.drop(name) })
+	}
+	return v
 }

@@ -1,7 +1,6 @@
 package settings
 
 import (
-	"errors"
 	"fmt"
 
 	"urigrep/internal/command/option"
@@ -11,159 +10,69 @@ import (
 // showOptions returns the options on how what is printed looks, and on what is said beside it.
 func showOptions(s *Settings) []option.Option {
 	return []option.Option{
-		{
-			Name: "report", Arg: "FILE", Path: option.FilePath,
-			Line:  "write a page with charts and tables to FILE, too",
-			Brief: "a page with charts and tables as well",
-			Text: "Write to FILE, beside the usual output, an HTML page that needs no network: " +
-				"charts, a table to sort and search, joins, warnings, and the text of inputs " +
-				"up to 1 MiB with every reference marked. It does not go with --lines, " +
-				"--quiet, --files-with-matches and --files-without-match.",
-			See:   "A page to look at",
+		{Name: "report", Arg: "FILE", Path: option.FilePath, See: "A page to look at",
 			Value: option.Named(&s.Report, "the name of a file", source.Stdin),
-			Check: s.checkReport,
-		},
-		{
-			Name: "defang",
+			Brief: "a page with charts and tables as well",
+			Line:  "write a page with charts and tables to FILE, too",
+			Text: "Write to FILE, beside the usual output, an HTML page that needs no network: charts, a table to " +
+				"sort and search, joins, warnings, and the text of inputs up to 1 MiB with every reference marked. " +
+				"It does not go with --lines, --quiet, --files-with-matches and --files-without-match."},
+		{Name: "defang", See: "Links behind links", Value: option.On(&s.Text.Defang),
 			Line: "targets that nothing opens, such as hxxps[://]a[.]example",
-			Text: "Print targets so that nothing opens them, such as `hxxps[://]a[.]example`, in " +
-				"text, CSV, TSV and templates. JSON has them whole.",
-			See:   "Links behind links",
-			Value: option.On(&s.Text.Defang),
-		},
-		{
-			Name: "redact",
+			Text: "Print targets so that nothing opens them, such as `hxxps[://]a[.]example`, in text, CSV, TSV and " +
+				"templates. JSON has them whole."},
+		{Name: "redact", See: "Secrets", Value: option.On(&s.Redact),
 			Line: "*** for passwords, values of token, key and the like, and tokens",
-			Text: "Print `***` for passwords, the values of parameters such as token, key, code and signature, " +
-				"the secret part of the paths of known services, such as webhooks, and tokens known by how they " +
-				"begin (rule V4). It holds for links inside links, every field of every form of output, names of " +
-				"files and messages. Filters and --unique see the whole target. Options that print text as it " +
-				"stands are refused: --lines, --around, --annotate, --mend and --replace. A template of --replace " +
-				"can use the function redact. A page of --report shows no texts.",
-			See:   "Secrets",
-			Value: option.On(&s.Redact),
-			Check: s.checkRedact,
-		},
-		{
-			Name: "only-matching", Letter: 'o',
-			Line:  "the URIs alone, as without this option",
-			Value: option.On(new(bool)),
-			Text:  "Print only the references, which is the default. The option is accepted because grep has it.",
-		},
-		{
-			Name: "print0", Letter: '0',
-			Line:  "NUL after each, not a line end",
-			Text:  "End each target with a NUL byte instead of a line end, for `xargs -0`.",
-			Value: option.Sets(&s.Text.RecordEnd, 0, '\n'),
-			Check: func() error {
-				if s.Text.RecordEnd == 0 && s.Shapes.has("json", "csv", "tsv") {
-					return fmt.Errorf("--%s and --print0 do not go together: its records end in line ends",
-						s.Shapes[0].name)
-				}
-				return nil
-			},
-		},
-		{
-			Name: "null", Letter: 'Z',
-			Line:  "NUL after each file name",
-			Text:  "End each name of a file with a NUL byte instead of a colon or a line end.",
-			Value: option.On(&s.Text.NameNUL),
-		},
-		{
-			Name: "color", Arg: "WHEN",
-			Line: "color by WHEN: auto, always or never",
-			Text: "Use colors for file names, positions and references. `auto`, the default, does so on a " +
-				"terminal, unless NO_COLOR is set or TERM is `dumb`. Without a value it is `always`; --no-color " +
-				"is `never`.",
-			See: "In a terminal",
-			Value: option.OrAlone(option.OneOf(&s.Color, "auto always never", option.Fitting, option.Always,
-				option.Never), option.Always, option.Never),
-		},
-		{
-			Name: "hyperlink", Arg: "WHEN",
-			Line: "targets and file names as links, by WHEN: auto, always or never",
-			Text: "Make each target a link to itself and each file name a link to the file, for terminals that " +
-				"know OSC 8. `auto` does so on a terminal; `never` is the default. With --lines only file names " +
-				"are links. Without a value it is `always`, which is an error for a form such as JSON, whose text " +
-				"must stay as it is.",
-			See: "In a terminal",
-			Value: option.OrAlone(option.OneOf(&s.Hyperlink, "auto always never", option.Fitting, option.Always,
-				option.Never), option.Always, option.Never),
-		},
-		{
-			Name: "line-buffered",
+			Text: "Print `***` for passwords, the values of parameters such as token, key, code and signature, the " +
+				"secret part of the paths of known services, such as webhooks, and tokens known by how they begin " +
+				"(rule V4). It holds for links inside links, every field of every form of output, names of files and " +
+				"messages. Filters and --unique see the whole target. Options that print text as it stands are " +
+				"refused: --lines, --around, --annotate, --mend and --replace. A template of --replace can use the " +
+				"function redact. A page of --report shows no texts."},
+		{Name: "only-matching", Letter: 'o', Value: option.On(new(bool)),
+			Line: "the URIs alone, as without this option",
+			Text: "Print only the references, which is the default. The option is accepted because grep has it."},
+		{Name: "print0", Letter: '0', Value: option.Sets(&s.Text.RecordEnd, 0, '\n'),
+			Line: "NUL after each, not a line end",
+			Text: "End each target with a NUL byte instead of a line end, for `xargs -0`."},
+		{Name: "null", Letter: 'Z', Value: option.On(&s.Text.NameNUL),
+			Line: "NUL after each file name",
+			Text: "End each name of a file with a NUL byte instead of a colon or a line end."},
+		{Name: "color", Arg: "WHEN", See: "In a terminal",
+			Value: option.ByWhen(&s.Color),
+			Line:  "color by WHEN: auto, always or never",
+			Text: "Use colors for file names, positions and references. `auto`, the default, does so on a terminal, " +
+				"unless NO_COLOR is set or TERM is `dumb`. Without a value it is `always`; --no-color is `never`."},
+		{Name: "hyperlink", Arg: "WHEN", See: "In a terminal",
+			Value: option.ByWhen(&s.Hyperlink),
+			Line:  "targets and file names as links, by WHEN: auto, always or never",
+			Text: "Make each target a link to itself and each file name a link to the file, for terminals that know " +
+				"OSC 8. `auto` does so on a terminal; `never` is the default. With --lines only file names are " +
+				"links. Without a value it is `always`, which is an error for a form such as JSON, whose text must " +
+				"stay as it is."},
+		{Name: "line-buffered", See: "A log as it grows", Value: option.On(&s.Pipeline.Prompt),
 			Line: "write each line as soon as it is found",
 			Text: "Print a reference as soon as it is decided, for input such as that of `tail -f`. In the middle " +
 				"of a line it is printed at once, at the end of a line 50 milliseconds later, whatever follows. A " +
 				"reference that goes on later is not joined. A row of JSON Lines or CSV is answered when it is " +
 				"complete, so that a program can talk to urigrep row by row. To a terminal, what is decided is " +
-				"printed at once without it.",
-			See:   "A log as it grows",
-			Value: option.On(&s.Pipeline.Prompt),
-		},
-		{
-			Name: "progress",
+				"printed at once without it."},
+		{Name: "progress", Value: option.OnOrOff(&s.Progress),
 			Line: "show the progress (default: on a terminal, if long)",
-			Text: "Show on standard error how far the run is. By default this appears after a " +
-				"second if standard error is a terminal and standard output is not. " +
-				"--no-progress turns it off.",
-			Value: option.OnOrOff(&s.Progress),
-		},
-		{
-			Name: "no-messages", Letter: 's',
-			Line:  "print no errors and notes about single files",
-			Text:  "Print no errors and notes about single files. The exit status stays the same.",
-			Value: option.On(&s.NoMessages),
-		},
-		{
-			Name: "stats",
+			Text: "Show on standard error how far the run is. By default this appears after a second if standard " +
+				"error is a terminal and standard output is not. --no-progress turns it off."},
+		{Name: "no-messages", Letter: 's', Value: option.On(&s.NoMessages),
+			Line: "print no errors and notes about single files",
+			Text: "Print no errors and notes about single files. The exit status stays the same."},
+		{Name: "stats", Value: option.On(&s.Stats),
 			Line: "print figures of the run at its end",
-			Text: "Print at the end, on standard error, how many files, bytes and references " +
-				"there were, and the time taken.",
-			Value: option.On(&s.Stats),
-		},
-		{
-			Name: "verbose",
+			Text: "Print at the end, on standard error, how many files, bytes and references there were, and the " +
+				"time taken."},
+		{Name: "verbose", Value: option.On(&s.Verbose),
 			Line: "say what is skipped, left out or given up",
 			Text: "Print on standard error what was skipped, left out or given up, and why, and the bytes of each " +
-				"file. Each row or record that cannot be read is named, not only ten of a file.",
-			Value: option.On(&s.Verbose),
-		},
+				"file. Each row or record that cannot be read is named, not only ten of a file."},
 	}
-}
-
-// checkRedact refuses what --redact cannot hide secrets in.
-func (s *Settings) checkRedact() error {
-	switch {
-	case !s.Redact:
-	case s.Shapes.has("replace"):
-		return errors.New("--redact and --replace do not go together: text outside of references is printed as it " +
-			"stands; --replace '{{redact .target}}' hides what is in them")
-	case s.Shapes.has("lines", "mend", "annotate"):
-		return fmt.Errorf("--redact and --%s do not go together: the text is printed as it stands", s.Shapes[0].name)
-	case s.Pipeline.Around > 0:
-		return errors.New("--redact and --around do not go together: the text around is cut anywhere, also within a " +
-			"secret")
-	}
-	return nil
-}
-
-// checkReport refuses what --report does not go with.
-func (s *Settings) checkReport() error {
-	switch {
-	case s.Report == "":
-		return nil
-	case s.Shard != nil:
-		return errors.New("--report and --shard do not go together: a page is of the whole input")
-	case s.rewrites():
-		return errors.New("--report does not go together with --replace, --mend and --annotate, which write texts")
-	case s.Shapes.has("lines"):
-		return errors.New("--report and --lines do not go together: lines are printed, not references")
-	case s.Quiet || s.Shapes.has("files-with-matches", "files-without-match"):
-		return errors.New("--report needs all references, and --quiet, --files-with-matches and " +
-			"--files-without-match end at the first")
-	}
-	return nil
 }
 
 // show sets how what is printed looks.

@@ -192,21 +192,21 @@ func part(to **source.Shard) option.Value {
 	})
 }
 
-// label is the name of a character encoding, or auto.
-type label struct{ to *string }
-
-func (l label) String() string { return *l.to }
-
-func (l label) Words() []string {
-	return []string{charset.Auto, "utf-8", "utf-16le", "utf-16be", "iso-8859-1", "windows-1252", "shift_jis", "gb18030"}
-}
-
-func (l label) Set(text string) error {
-	if _, err := charset.Lookup(text); err != nil && text != charset.Auto {
-		return errors.New("auto, or a label of the WHATWG or the IANA registry, such as utf-8, iso-8859-1 or shift_jis")
+// label returns the name of a character encoding, or auto.
+func label(to *string) option.Value {
+	v := option.AnyWord(to)
+	v.Words = []string{
+		charset.Auto, "utf-8", "utf-16le", "utf-16be", "iso-8859-1", "windows-1252", "shift_jis", "gb18030",
 	}
-	*l.to = text
-	return nil
+	v.Set = func(text string) error {
+		if _, err := charset.Lookup(text); err != nil && text != charset.Auto {
+			return errors.New("auto, or a label of the WHATWG or the IANA registry, such as utf-8, iso-8859-1 or " +
+				"shift_jis")
+		}
+		*to = text
+		return nil
+	}
+	return v
 }
 
 // tolerant returns a tolerance.
