@@ -2,7 +2,9 @@ package resolve
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
+	"sync"
 )
 
 // badAddrSpec warns of an address of a mailto URI that is not an addr-spec (RFC 6068, §2).
@@ -16,81 +18,21 @@ func badAddrSpec(r Reference) string {
 		return ""
 	}
 	for address := range strings.SplitSeq(to, ",") {
-		if !isAddrSpec(decodeHost(address)) {
+		if !addrSpec().MatchString(decodeHost(address)) {
 			return fmt.Sprintf("%q is not a mail address", shorten(address))
 		}
 	}
 	return ""
 }
 
-// isAddrSpec reports whether s is an addr-spec of RFC 6068, §2: that of RFC 5322,
-// §3.4.1 without comments and folding, with the non-ASCII characters of RFC 6532.
-func isAddrSpec(s string) bool {
-	at := strings.LastIndexByte(s, '@')
-	if at < 0 {
-		return false
-	}
-	local, domain := s[:at], s[at+1:]
-	return (isDotAtom(local) || isQuotedString(local)) && (isDotAtom(domain) || isDomainLiteral(domain))
-}
-
-// isDotAtom reports whether s is a dot-atom-text (RFC 5322, §3.2.3).
-func isDotAtom(s string) bool {
-	for atom := range strings.SplitSeq(s, ".") {
-		if atom == "" {
-			return false
-		}
-		for i := range len(atom) {
-			if isNotAtext[atom[i]] {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// isNotAtext has the bytes below 0x80 that are not atext.
-var isNotAtext = func() (t [256]bool) {
-	for c := range byte(' ' + 1) {
-		t[c] = true
-	}
-	for _, c := range []byte("()<>[]:;@\\,.\"\x7F") {
-		t[c] = true
-	}
-	return t
-}()
-
-// isQuotedString reports whether s is a quoted-string (RFC 5322, §3.2.4).
-func isQuotedString(s string) bool {
-	if len(s) < 2 || s[0] != '"' || s[len(s)-1] != '"' {
-		return false
-	}
-	s = s[1 : len(s)-1]
-	for i := 0; i < len(s); i++ {
-		switch {
-		case s[i] == '\\':
-			if i++; i == len(s) || isControl(s[i]) {
-				return false
-			}
-		case s[i] == '"' || isControl(s[i]):
-			return false
-		}
-	}
-	return true
-}
-
-// isDomainLiteral reports whether s is a domain-literal (RFC 5322, §3.4.1).
-func isDomainLiteral(s string) bool {
-	if len(s) < 2 || s[0] != '[' || s[len(s)-1] != ']' {
-		return false
-	}
-	s = s[1 : len(s)-1]
-	for i := range len(s) {
-		if isControl(s[i]) || s[i] == ' ' || strings.IndexByte(`[\]`, s[i]) >= 0 {
-			return false
-		}
-	}
-	return true
-}
-
-func isControl(b byte) bool { return b < ' ' || b == 0x7F }
+// addrSpec is the addr-spec of RFC 6068, §2: that of RFC 5322, §3.4.1 without comments and folding,
+// with the non-ASCII characters of RFC 6532.
+var addrSpec = sync.OnceValue(func() *regexp.Regexp {
+	const (
+		atext   = `[^\x00-\x20()<>\[\]:;@\\,."\x7F]+` // RFC 5322, §3.2.3
+		dotAtom = atext + `(?:\.` + atext + `)*`
+		quoted  = `"(?:[^"\\\x00-\x1F\x7F]|\\[^\x00-\x1F\x7F])*"` // §3.2.4
+		literal = `\[[^\[\]\\\x00-\x20\x7F]*\]`                   // §3.4.1
+	)
+	return regexp.MustCompile(`^(?:` + dotAtom + `|` + quoted + `)@(?:` + dotAtom + `|` + literal + `)$`)
+})

@@ -151,10 +151,13 @@ var faults = [...]struct{ rule, reason string }{
 	faultComponent: {"URI-reference", "want components of which none has a delimiter of another"},
 }
 
+// tripletFaults has, for each grammar, the fault of a '%' without two hexadecimal digits.
+var tripletFaults = [...]fault{RFC3986: faultTriplet, RFC2396: faultEscaped}
+
 // excluded returns the offence of the character at s[i], which the rule of f excludes.
-func excluded[T text](s T, i int, f fault) offence {
+func excluded[T text](s T, i int, f fault, v RFC) offence {
 	if i < len(s) && s[i] == '%' {
-		f = faultTriplet
+		f = tripletFaults[v]
 	}
 	return offence{i, f}
 }

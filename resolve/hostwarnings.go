@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode"
 )
 
@@ -90,59 +89,29 @@ func isPlainName(host string) bool {
 	return isASCII(host) && !strings.Contains(host, "%") && !strings.Contains(strings.ToLower(host), "xn--")
 }
 
+// mostScripts is more scripts than a language uses together.
+const mostScripts = 5
+
 // scriptsOf returns the names of the scripts of the characters of s, sorted, without those that
-// several scripts share (Common and Inherited).
-func scriptsOf(s string) []string {
-	var names []string
+// several scripts share (Common and Inherited), and of at most the first mostScripts.
+func scriptsOf(s string) (names []string) {
 	for _, r := range s {
-		if name := scriptOf(r); name != "" && name != "Common" && name != "Inherited" && !slices.Contains(names, name) {
-			names = append(names, name)
+		known := func(name string) bool { return unicode.Is(unicode.Scripts[name], r) }
+		if !unicode.In(r, unicode.L, unicode.M, unicode.N) || unicode.In(r, unicode.Common, unicode.Inherited) ||
+			slices.ContainsFunc(names, known) {
+			continue
+		}
+		for name := range unicode.Scripts {
+			if known(name) {
+				names = append(names, name)
+			}
+		}
+		if len(names) == mostScripts {
+			break
 		}
 	}
 	slices.Sort(names)
 	return names
-}
-
-// A scriptRange is a range of characters of one script.
-type scriptRange struct {
-	first, last rune
-	name        string
-}
-
-// scriptRanges has the ranges of all scripts of unicode.Scripts, in order.
-var scriptRanges = sync.OnceValue(func() (all []scriptRange) {
-	for name, t := range unicode.Scripts {
-		add := func(first, last, stride rune) {
-			if stride == 1 {
-				all = append(all, scriptRange{first, last, name})
-				return
-			}
-			for r := first; r <= last; r += stride {
-				all = append(all, scriptRange{r, r, name})
-			}
-		}
-		for _, r := range t.R16 {
-			add(rune(r.Lo), rune(r.Hi), rune(r.Stride))
-		}
-		for _, r := range t.R32 {
-			add(rune(r.Lo), rune(r.Hi), rune(r.Stride))
-		}
-	}
-	slices.SortFunc(all, func(a, b scriptRange) int { return int(a.first - b.first) })
-	return all
-})
-
-// scriptOf returns the name of the script of a character; "" if it has none.
-func scriptOf(r rune) string {
-	all := scriptRanges()
-	i, ok := slices.BinarySearchFunc(all, r, func(s scriptRange, r rune) int { return int(s.first - r) })
-	if !ok {
-		i--
-	}
-	if i < 0 || r > all[i].last {
-		return ""
-	}
-	return all[i].name
 }
 
 // together reports whether a language uses all of scripts: one alone, or those of Japanese,

@@ -102,7 +102,7 @@ func TestAddrSpecCharacters(t *testing.T) {
 			if c == "@" && strings.HasPrefix(tt.address, "a") { // the last one counts
 				continue
 			}
-			if got := isAddrSpec(tt.address); got != tt.want {
+			if got := addrSpec().MatchString(tt.address); got != tt.want {
 				t.Errorf("%q: %v, want %v", tt.address, got, tt.want)
 			}
 		}
@@ -111,7 +111,7 @@ func TestAddrSpecCharacters(t *testing.T) {
 		"": false, "@": false, "a@b@c": false, `"a@b"@c`: true, `"@c`: false, `""@c`: true, `"a\"@c`: false, "a@[": false, "a@]": false, "a@[]": true, "ü@ü": true,
 		`"ü"@[ü]`: true, ".a@b": false, "a.@b": false, "a.b.c@d.e.f": true,
 	} {
-		if got := isAddrSpec(address); got != want {
+		if got := addrSpec().MatchString(address); got != want {
 			t.Errorf("%q: %v, want %v", address, got, want)
 		}
 	}

@@ -3,47 +3,23 @@ package resolve
 // parse2396 fills p by URI-reference of RFC 2396, Appendix A, as changed by RFC 2732, §3. In
 // addition to that grammar, a relative reference may be a query alone, like "?y" in the
 // examples of Appendix C.
-func parse2396[T text](s T, p *parts) (o offence) {
-	i := 0
-	for i < len(s) && is(s[i], schemeChar) {
-		i++
+func parse2396[T text](s T, p *parts) offence {
+	i, o := parseScheme(s, p)
+	if o.fault != 0 {
+		return o
 	}
-	if i < len(s) && s[i] == ':' { // §3.1
-		if !is(s[0], alpha) {
-			return offence{0, faultSchemeAlpha}
-		}
-		p.scheme = int32(i)
-		if i++; i == len(s) || s[i] != '/' {
-			return parseOpaque(s, i, p)
-		}
-	} else {
-		i = 0
+	if p.scheme > 0 && (i == len(s) || s[i] != '/') {
+		return parseOpaque(s, i, p)
 	}
 	if i+1 < len(s) && s[i] == '/' && s[i+1] == '/' { // net_path
 		if i, o = parseAuthority2396(s, i+2, p); o.fault != 0 {
 			return o
 		}
 	}
-	if i, o = parsePath2396(s, i, p); o.fault != 0 {
+	if i, o = parsePath(s, i, p, 0); o.fault != 0 {
 		return o
 	}
-	if i < len(s) && s[i] == '?' { // §3.4
-		if i = run(s, i+1, uricChar); i < len(s) && s[i] != '#' {
-			return excluded2396(s, i, faultQuery)
-		}
-	}
-	return parseFragment2396(s, i, p)
-}
-
-// parseFragment2396 finds the fragment at s[i], if there is one (§4.1).
-func parseFragment2396[T text](s T, i int, p *parts) offence {
-	p.fragment = int32(i)
-	if i < len(s) { // §4.1
-		if i = run(s, i+1, uricChar); i < len(s) {
-			return excluded2396(s, i, faultFragment)
-		}
-	}
-	return offence{}
+	return parseQuery(s, i, p, uricChar, uricChar)
 }
 
 // parseOpaque finds the opaque_part at s[i], which becomes the path (§3). A '?' in it does not
@@ -57,31 +33,10 @@ func parseOpaque[T text](s T, i int, p *parts) offence {
 		return offence{i, faultOpaque}
 	}
 	if i = run(s, i, uricChar); i < len(s) && s[i] != '#' {
-		return excluded2396(s, i, faultOpaque)
+		return excluded(s, i, faultOpaque, RFC2396)
 	}
 	p.query = int32(i)
-	return parseFragment2396(s, i, p)
-}
-
-// parsePath2396 finds the abs_path or rel_path at s[i] and returns its end (§3.3, §5).
-func parsePath2396[T text](s T, i int, p *parts) (int, offence) {
-	p.path = int32(i)
-	broken := faultAbsPath
-	if !p.authority && (i == len(s) || s[i] != '/') {
-		broken = faultRelSegment
-		if i = run(s, i, segmentChar); i < len(s) && s[i] == ':' {
-			if i == 0 {
-				return 0, offence{0, faultSchemeAlpha}
-			}
-			return i, offence{i, faultRelColon}
-		}
-	}
-	i = run(s, i, pathChar)
-	if i < len(s) && s[i] != '?' && s[i] != '#' {
-		return i, excluded2396(s, i, broken)
-	}
-	p.query = int32(i)
-	return i, offence{}
+	return parseQuery(s, i, p, uricChar, uricChar)
 }
 
 // parseAuthority2396 finds the parts of the authority at s[i] and returns its end
@@ -93,10 +48,10 @@ func parseAuthority2396[T text](s T, i int, p *parts) (int, offence) {
 	i = run(s, i, userChar|segmentChar)
 	if i < len(s) && s[i] == '[' && opensHost(s, start, i) {
 		p.host = int32(i)
-		return parseIPv6Reference(s, i, p)
+		return parseHostPort(s, i, p, 0)
 	}
 	if !endsAuthority(s, i) {
-		return i, excluded2396(s, i, faultRegName2396)
+		return i, excluded(s, i, faultRegName2396, RFC2396)
 	}
 	host, hostEnd, ok := server(s, start, i)
 	if !ok {
@@ -115,29 +70,6 @@ func opensHost[T text](s T, start, i int) bool {
 	for ; start < i && s[start] != '@'; start++ {
 	}
 	return start == i-1
-}
-
-// parseIPv6Reference checks the host whose '[' is s[i] (RFC 2732, §3) and the
-// port after it, and returns their end. The address has to be an IPv6address of RFC
-// 3986: the rule of RFC 2373, which RFC 2732 refers to, leaves the number of groups to prose.
-func parseIPv6Reference[T text](s T, i int, p *parts) (int, offence) {
-	i, o := parseIPv6(s, i+1)
-	if o.fault != 0 {
-		return i, o
-	}
-	i++
-	p.hostEnd = int32(i)
-	if i < len(s) && s[i] == ':' {
-		for i++; i < len(s) && is(s[i], digit); i++ {
-		}
-		if !endsAuthority(s, i) {
-			return i, offence{i, faultPort}
-		}
-	}
-	if !endsAuthority(s, i) {
-		return i, offence{i, faultServer}
-	}
-	return i, offence{}
 }
 
 // server returns the place of the host in s[start:end], and whether s[start:end] is a server
@@ -198,12 +130,4 @@ func isIPv4Digits[T text](s T, i, end int) bool {
 		}
 	}
 	return dots == 3 && digits > 0
-}
-
-// excluded2396 is excluded for the rules of RFC 2396.
-func excluded2396[T text](s T, i int, f fault) offence {
-	if o := excluded(s, i, f); o.fault != faultTriplet {
-		return o
-	}
-	return offence{i, faultEscaped}
 }

@@ -30,6 +30,7 @@ func TestRedact(t *testing.T) {
 		"http://u:pass":                       "http://u:***",
 		"http://u:pa/ss@h/":                   "http://u:***@h/",
 		"http://u:pa?s#s@h/ and a@b":          "http://u:***@h/ and a@b",
+		"http://u:pa/ss a@b":                  "http://u:***/ss a@b", // a blank ends what is looked at
 		"http://u:1pass":                      "http://u:***",
 		"see http://u:pass, and":              "see http://u:*** and",
 		"http://h:80, http://h:81. http://h:": "http://h:80, http://h:81. http://h:",

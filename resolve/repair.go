@@ -97,7 +97,7 @@ func repairAuthority(dst, s []byte, i int) ([]byte, offence) {
 	}
 	host := i
 	if i < len(s) && s[i] == '[' {
-		end, o := parseIPLiteral(s, i)
+		end, o := parseIPLiteral(s, i, RFC3986)
 		if o.fault != 0 {
 			return dst, o
 		}

@@ -1,28 +1,39 @@
-package resolve
+package resolve_test
 
 import (
+	"strings"
 	"testing"
-	"unicode"
+
+	"urigrep/resolve"
 )
 
-// TestScriptOf holds the table of scripts to unicode.Scripts, character by character.
-func TestScriptOf(t *testing.T) {
-	want := make(map[rune]string)
-	for name, table := range unicode.Scripts {
-		for _, r := range table.R16 {
-			for c := rune(r.Lo); c <= rune(r.Hi); c += rune(r.Stride) {
-				want[c] = name
+// The warning names the scripts of a label, of which a language may use one, or those of Japanese,
+// Chinese or Korean with Latin.
+func TestMixedScript(t *testing.T) {
+	for host, want := range map[string]string{
+		"aб.example":      "mixes Cyrillic and Latin",
+		"αб1-a.example":   "mixes Cyrillic and Greek and Latin",
+		"aか漢ー.example":    "",
+		"a漢ㄅ.example":     "",
+		"a漢글.example":     "",
+		"漢ㄅか.example":     "mixes Bopomofo and Han and Hiragana",
+		"бб-1.ａ.example":  "",
+		"עа.example":      "mixes Cyrillic and Hebrew",
+		"aбαעअक.example":  "mixes Cyrillic and Devanagari and Greek and Hebrew and Latin",
+		"a\u0378.example": "", // no character has this code
+	} {
+		r, err := resolve.ParseIRI("http://" + host + "/")
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, w := range r.Warnings() {
+			if w.Code == resolve.WarnMixedScript {
+				got = w.Text
 			}
 		}
-		for _, r := range table.R32 {
-			for c := rune(r.Lo); c <= rune(r.Hi); c += rune(r.Stride) {
-				want[c] = name
-			}
-		}
-	}
-	for c := range rune(unicode.MaxRune + 1) {
-		if got := scriptOf(c); got != want[c] {
-			t.Fatalf("scriptOf(%U): %q, want %q", c, got, want[c])
+		if !strings.HasSuffix(got, want) || (got == "") != (want == "") {
+			t.Errorf("%s: %q, want %q", host, got, want)
 		}
 	}
 }

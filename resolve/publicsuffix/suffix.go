@@ -14,14 +14,12 @@ import (
 	"hash/maphash"
 	"strings"
 	"sync/atomic"
+	"unicode/utf8"
 	"unsafe"
 
 	"golang.org/x/net/idna"
 	"golang.org/x/net/publicsuffix"
 )
-
-// A text is a name, in the text of a caller or folded.
-type text interface{ ~string | ~[]byte }
 
 // A Suffix is the public suffix of a host name.
 type Suffix struct {
@@ -35,8 +33,8 @@ type Suffix struct {
 // suffix.
 func Find(host string) Suffix {
 	host = strings.TrimSuffix(host, ".")
-	key, seen := fold(host)
-	if !isName(key, seen) {
+	key := fold(host)
+	if !isName(key) {
 		return Suffix{}
 	}
 	name, icann := publicsuffix.PublicSuffix(key)
@@ -46,95 +44,65 @@ func Find(host string) Suffix {
 
 // Domain returns the registrable domain of host, as host writes it: its public suffix and
 // the label before. It is empty for a host that is itself a suffix, an IP address, or no name.
-// It is a part of host, which is not copied, unless host has capitals or characters beyond ASCII.
-func Domain[T text](host T) T {
+// It is a part of host, which is not copied, unless host has a dot beyond ASCII.
+func Domain[T ~string | ~[]byte](host T) T {
 	if n := len(host); n > 0 && host[n-1] == '.' {
 		host = host[:n-1]
 	}
-	if seen := look(host); seen&(capital|beyond) == 0 {
-		return host[registrable(host, seen):]
+	domain := recall(view(host))
+	if start := len(host) - len(domain); start >= 0 && view(host[start:]) == domain {
+		return host[start:]
 	}
-	name := string(host)
-	key, seen := fold(name)
-	if start := registrable(key, seen); start < len(key) {
-		return T(lastLabels(name, key, key[start:]))
-	}
-	return host[len(host):]
+	return T(domain)
 }
 
-// registrable returns where the registrable domain of a folded host begins, its length if it has
-// none.
-func registrable[T text](key T, seen class) int {
-	if !isName(key, seen) {
-		return len(key)
-	}
-	if start, ok := known.find(view(key)); ok {
-		return start
-	}
-	name := string(key)
-	suffix, _ := publicsuffix.PublicSuffix(name)
-	start := len(name)
-	if len(suffix) < len(name) {
-		start = startOfLabel(name, len(name)-len(suffix)-1)
-	}
-	known.add(name, start)
-	return start
+// view returns the text of a host, which must not be kept.
+func view[T ~string | ~[]byte](host T) string {
+	return *(*string)(unsafe.Pointer(&host)) // a slice begins as a string does
 }
 
-// known has where the domains of some hosts begin, since many references go to few hosts.
-var known memo
-
-// A memo keeps the domains of hosts, one for each hash. Several goroutines may use it at once.
-type memo [1 << 10]atomic.Pointer[remembered]
-
-// A remembered host is a name of at most longestKnown bytes, and where its domain begins.
-type remembered struct {
-	name  string
-	start int
+// domainOf is Domain of a host without a final dot.
+func domainOf(host string) string {
+	key := fold(host)
+	if !isName(key) {
+		return ""
+	}
+	suffix, _ := publicsuffix.PublicSuffix(key)
+	if len(suffix) == len(key) {
+		return ""
+	}
+	before := key[:len(key)-len(suffix)-1]
+	return lastLabels(host, key, key[strings.LastIndexByte(before, '.')+1:])
 }
+
+// A remembered host is a name of at most longestKnown bytes, and its domain.
+type remembered struct{ host, domain string }
 
 const longestKnown = 64
 
+// known has the domains of some hosts, one for each hash, since many references go to few hosts.
+var known [1 << 10]atomic.Pointer[remembered]
+
 var seed = maphash.MakeSeed()
 
-// slot returns the place of a name.
-func (m *memo) slot(name string) *atomic.Pointer[remembered] {
-	return &m[maphash.String(seed, name)%uint64(len(m))]
-}
-
-// find returns where the domain of a name begins, if it is known.
-func (m *memo) find(name string) (start int, ok bool) {
-	r := m.slot(name).Load()
-	if r == nil || r.name != name {
-		return 0, false
+// recall is domainOf, which it remembers. It keeps nothing of host.
+func recall(host string) string {
+	place := &known[maphash.String(seed, host)%uint64(len(known))]
+	if r := place.Load(); r != nil && r.host == host {
+		return r.domain
 	}
-	return r.start, true
-}
-
-// add adds a name, in place of another.
-func (m *memo) add(name string, start int) {
-	if len(name) <= longestKnown {
-		m.slot(name).Store(&remembered{name, start})
+	host = strings.Clone(host)
+	domain := domainOf(host)
+	if len(host) <= longestKnown {
+		place.Store(&remembered{host, domain})
 	}
-}
-
-// view returns the text of a name, which must not be kept.
-func view[T text](name T) string {
-	return *(*string)(unsafe.Pointer(&name)) // a slice begins as a string does
-}
-
-// startOfLabel returns where the label begins that ends at end.
-func startOfLabel[T text](key T, end int) int {
-	for end > 0 && key[end-1] != '.' {
-		end--
-	}
-	return end
+	return domain
 }
 
 // IsTopLevel reports whether label is a top-level domain that a registry's rule has, itself
 // or names below it.
 func IsTopLevel(label string) bool {
-	key, _ := fold(label)
+	key := fold(label)
 	if strings.IndexByte(key, '.') >= 0 {
 		return false
 	}
@@ -145,70 +113,26 @@ func IsTopLevel(label string) bool {
 	return below
 }
 
-// A class has what some bytes of a host are.
-type class uint8
-
-const (
-	capital class = 1 << iota // of ASCII
-	beyond                    // not ASCII
-	barred                    // in no host name: in an IP-literal, before or after the host
-	dot
-	noLabel // a dot at the beginning, or after another
-)
-
-// classes has the class of each ASCII character.
-var classes = [256]class{
-	'A': capital, 'B': capital, 'C': capital, 'D': capital, 'E': capital, 'F': capital, 'G': capital, 'H': capital,
-	'I': capital,
-	'J': capital, 'K': capital, 'L': capital, 'M': capital, 'N': capital, 'O': capital, 'P': capital, 'Q': capital,
-	'R': capital,
-	'S': capital, 'T': capital, 'U': capital, 'V': capital, 'W': capital, 'X': capital, 'Y': capital, 'Z': capital,
-	':': barred, '[': barred, ']': barred, '/': barred, '@': barred, '.': dot,
-}
-
-// look returns the classes of all bytes of host.
-func look[T text](host T) (seen class) {
-	all, before := byte(0), dot<<1
+// fold returns host in A-labels and lower case, "" if its non-ASCII labels have none.
+func fold(host string) string {
 	for i := range len(host) {
-		c := classes[host[i]]
-		all |= host[i]
-		seen |= c | c<<1&before
-		before = c << 1 & noLabel
-	}
-	if all >= 0x80 {
-		seen |= beyond
-	}
-	return seen
-}
-
-// fold returns host in A-labels and lower case, "" if its non-ASCII labels have none, and the
-// classes of its bytes.
-func fold(host string) (key string, seen class) {
-	switch seen = look(host); {
-	case seen&beyond != 0:
-		key, err := idna.Lookup.ToASCII(host)
-		if err != nil {
-			return "", 0
+		if host[i] >= utf8.RuneSelf {
+			key, err := idna.Lookup.ToASCII(host)
+			if err != nil {
+				return ""
+			}
+			return key
 		}
-		return key, look(key)
-	case seen&capital != 0:
-		return strings.ToLower(host), seen
 	}
-	return host, seen
+	return strings.ToLower(host)
 }
 
 // isName reports whether key, a folded host, is a host name and no IP address: every label has a
 // character, and the last one is not a number.
-func isName[T text](key T, seen class) bool {
-	if seen&(barred|noLabel) != 0 {
-		return false
-	}
-	for i := len(key); i > 0 && key[i-1] != '.'; i-- {
-		if key[i-1]-'0' > 9 {
-			return true
-		}
-	}
-	return false
+func isName(key string) bool {
+	last := key[strings.LastIndexByte(key, '.')+1:]
+	return strings.Trim(last, "0123456789") != "" && key[0] != '.' && !strings.Contains(key, "..") &&
+		!strings.ContainsAny(key, ":[]/@")
 }
 
 // lastLabels returns as many labels from the end of host as part has, a part of key at

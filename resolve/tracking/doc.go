@@ -10,8 +10,8 @@
 // fragment its "#". Only http and https URIs have such parameters. A URI that carries another one
 // whose query could be taken for its own, such as that of a web archive, stays as it is.
 //
-// The parameters are those of a table (table.go), one a line, each with its source. Parameters of
-// referral, which credit a third party, are removed only with Options.Referral.
+// The parameters are those of parameters.txt, each with its source. Parameters of
+// referral (referrals.txt), which credit a third party, are removed only with Options.Referral.
 //
 // # Rules of ClearURLs
 //

@@ -11,8 +11,14 @@ import (
 type Table struct {
 	opt       Options
 	exact     map[string][]*parameter
-	prefixes  []*parameter
+	prefixes  []prefixed
 	providers []provider // of ClearURLs
+}
+
+// A prefixed is a parameter of all names that begin with a text.
+type prefixed struct {
+	begin string
+	*parameter
 }
 
 // Options say which parameters a Table has. The zero value is the default.
@@ -24,24 +30,11 @@ type Options struct {
 // New returns a Table of the parameters that the package brings; ReadClearURLs adds others to it.
 func New(o Options) *Table {
 	t := &Table{opt: o, exact: make(map[string][]*parameter)}
-	lists := [][]parameter{parameters}
+	t.add(parameters)
 	if o.Referral {
-		lists = append(lists, referrals)
-	}
-	for _, list := range lists {
-		for i := range list {
-			t.add(&list[i])
-		}
+		t.add(referrals)
 	}
 	return t
-}
-
-func (t *Table) add(p *parameter) {
-	if strings.HasSuffix(p.name, "*") {
-		t.prefixes = append(t.prefixes, p)
-		return
-	}
-	t.exact[p.name] = append(t.exact[p.name], p)
 }
 
 // Strip returns uri without the parameters of the table, and uri itself if it has none of them. It
@@ -53,10 +46,8 @@ func (t *Table) Strip(uri resolve.Reference) resolve.Reference {
 		return uri
 	}
 	host = strings.ToLower(strings.TrimSuffix(host, "."))
-	for _, name := range exempt {
-		if isBelow(host, name) {
-			return uri
-		}
+	if isBelow(host, exempt) {
+		return uri
 	}
 	result := uri
 	for range maxRounds {
@@ -103,7 +94,7 @@ func (t *Table) tracks(name, host, path string) bool {
 		}
 	}
 	for _, p := range t.prefixes {
-		if strings.HasPrefix(name, p.name[:len(p.name)-1]) && p.applies(host, path) {
+		if strings.HasPrefix(name, p.begin) && p.applies(host, path) {
 			return true
 		}
 	}

@@ -100,17 +100,29 @@ func TestPublic(t *testing.T) {
 	}
 }
 
+// Each line has a source, and each parameter stands once for a host, in lower case.
 func TestTable(t *testing.T) {
 	seen := make(map[string]bool)
-	for _, list := range [][]parameter{parameters, referrals} {
-		for _, p := range list {
-			if p.source == "" || p.name != strings.ToLower(p.name) || strings.ContainsAny(strings.TrimSuffix(p.name, "*"), "*=& ") {
-				t.Errorf("%+v", p)
+	for line := range strings.Lines(parameters + referrals) {
+		rule, source, _ := strings.Cut(line, "#")
+		words := strings.Fields(rule)
+		if len(words) == 0 {
+			continue
+		}
+		hosts := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w[0] != '@' })
+		if len(hosts) == 0 {
+			hosts = []string{""}
+		}
+		for _, name := range slices.DeleteFunc(words, func(w string) bool { return w[0] == '@' || w[0] == '!' }) {
+			if strings.TrimSpace(source) == "" || name != strings.ToLower(name) || strings.ContainsAny(strings.TrimSuffix(name, "*"), "*=&") {
+				t.Errorf("%q", line)
 			}
-			if seen[p.name] {
-				t.Errorf("%s stands twice", p.name)
+			for _, host := range hosts {
+				if seen[name+host] || seen[name] {
+					t.Errorf("%s%s stands twice", name, host)
+				}
+				seen[name+host] = true
 			}
-			seen[p.name] = true
 		}
 	}
 }

@@ -17,15 +17,11 @@ var builtin string
 
 // A Table holds the rules by which wrappers are recognized and decoded. The zero Table has no rules
 // and is ready for use. Several goroutines may use a Table at once, but not while Read adds to it.
-type Table struct {
-	hosts map[string][]*rule // by the host as written, without "*." and ".*"
-	any   []*rule            // those of every host
-	order int
-}
+type Table struct{ rules []rule }
 
 // A rule is a line of the table.
 type rule struct {
-	order   int
+	host    string // as written, without "*." and ".*"; "" for every host
 	below   bool   // for hosts below the name, instead of the name itself
 	suffix  bool   // for the name under any public suffix
 	path    string // in which "*" is any text
@@ -40,7 +36,6 @@ type param struct{ name, prefix string }
 // New returns a Table of the rules that the package brings; Read adds others to it.
 func New() *Table {
 	t := new(Table)
-	t.hosts = make(map[string][]*rule, 128)
 	if err := t.Read(strings.NewReader(builtin)); err != nil {
 		panic("rules.txt: " + err.Error()) // a test reads it
 	}
@@ -90,29 +85,21 @@ func (t *Table) add(words []string) error {
 	if len(words) < 3 {
 		return fmt.Errorf("want HOST PATH DECODER [PARAMETER]..., found %d words", len(words))
 	}
-	r := &rule{order: t.order, path: words[1]}
+	r := rule{path: words[1]}
 	if !strings.HasPrefix(r.path, "/") {
 		return fmt.Errorf("want a path that begins with /, found %q", r.path)
 	}
 	if err := r.setDecoder(words[2], words[3:]); err != nil {
 		return err
 	}
-	if words[0] == "*" {
-		t.any = append(t.any, r)
-		t.order++
-		return nil
+	if words[0] != "*" {
+		r.host, r.below = strings.CutPrefix(strings.ToLower(words[0]), "*.")
+		r.host, r.suffix = strings.CutSuffix(r.host, ".*")
+		if !isName(r.host) || !r.suffix && !strings.Contains(r.host, ".") {
+			return fmt.Errorf("want a host, *.HOST, NAME.* or *, found %q", words[0])
+		}
 	}
-	name := strings.ToLower(words[0])
-	name, r.below = strings.CutPrefix(name, "*.")
-	name, r.suffix = strings.CutSuffix(name, ".*")
-	if !isName(name) || !r.suffix && !strings.Contains(name, ".") {
-		return fmt.Errorf("want a host, *.HOST, NAME.* or *, found %q", words[0])
-	}
-	if t.hosts == nil {
-		t.hosts = make(map[string][]*rule)
-	}
-	t.hosts[name] = append(t.hosts[name], r)
-	t.order++
+	t.rules = append(t.rules, r)
 	return nil
 }
 
@@ -154,30 +141,27 @@ func (r *rule) setDecoder(name string, params []string) error {
 	return nil
 }
 
-// appendRules appends to dst the rules for a host in lower case, in the order of the table.
-func (t *Table) appendRules(dst []*rule, host string) []*rule {
-	dst = t.appendNamed(dst, host, false)
+// withoutSuffix returns a host without its public suffix and the dot before that; "" if it has none that is listed.
+func withoutSuffix(host string) string {
 	if s := publicsuffix.Find(host); s.Listed && len(s.Name) < len(host) {
-		dst = t.appendNamed(dst, host[:len(host)-len(s.Name)-1], true)
+		return host[:len(host)-len(s.Name)-1]
 	}
-	dst = append(dst, t.any...)
-	slices.SortFunc(dst, func(a, b *rule) int { return a.order - b.order })
-	return dst
+	return ""
 }
 
-// appendNamed appends the rules for a name and for what is below the names that it ends in.
-func (t *Table) appendNamed(dst []*rule, name string, suffix bool) []*rule {
-	below, more := false, true
-	for more {
-		for _, r := range t.hosts[name] {
-			if r.below == below && r.suffix == suffix {
-				dst = append(dst, r)
-			}
-		}
-		_, name, more = strings.Cut(name, ".")
-		below = true
+// isFor reports whether a rule is for a host in lower case; bare is withoutSuffix of that.
+func (r *rule) isFor(host, bare string) bool {
+	if r.suffix {
+		host = bare
 	}
-	return dst
+	above, ok := strings.CutSuffix(host, r.host)
+	switch {
+	case r.host == "":
+		return true
+	case r.below:
+		return ok && strings.HasSuffix(above, ".")
+	}
+	return ok && above == ""
 }
 
 // match reports whether text is the pattern, in which "*" is any text. It takes time linear
