@@ -77,8 +77,8 @@ func (d *disk) full() bool {
 	return d.opens < 0
 }
 
-// Size implements source.FileSystem.
-func (d *disk) Size(path string) int64 {
+// size returns how many bytes a file says it has.
+func (d *disk) size(path string) int64 {
 	if path == d.bad && d.fault.size > 0 {
 		return int64(d.fault.size)
 	}
@@ -92,7 +92,7 @@ func (d *disk) OpenRegular(path string) (source.Descriptor, int64, bool) {
 	if err != nil {
 		return nil, 0, false
 	}
-	return diskDescriptor{f.(*diskFile)}, d.Size(path), true
+	return diskDescriptor{f.(*diskFile)}, d.size(path), true
 }
 
 // A diskDescriptor is a file of a disk that is open and not yet read.
@@ -164,7 +164,7 @@ func (f *diskFile) Seek(offset int64, whence int) (int64, error) {
 }
 
 func (f *diskFile) Close() error               { return nil }
-func (f *diskFile) Stat() (fs.FileInfo, error) { return diskInfo{f.Size(f.path)}, nil }
+func (f *diskFile) Stat() (fs.FileInfo, error) { return diskInfo{f.size(f.path)}, nil }
 
 // A diskInfo is a regular file of that size in bytes.
 type diskInfo struct{ size int64 }

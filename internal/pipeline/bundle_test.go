@@ -372,7 +372,7 @@ func runFiles(t *testing.T, o trial, paths ...string) string {
 	}
 	var out strings.Builder
 	r := o.start(&out)
-	err = sources.Walk(t.Context(), func(p *source.Prefetcher) error {
+	err = sources.Walk(t.Context(), func(p *source.Walk) error {
 		for _, path := range paths {
 			if err := p.VisitRegular(path); err != nil {
 				return err
@@ -380,7 +380,7 @@ func runFiles(t *testing.T, o trial, paths ...string) string {
 		}
 		return nil
 	}, source.Visitor{
-		Ahead: true, Read: (*source.File).Documents, Ended: func(*source.File, error) {}, Bundle: r.Bundle, Do: r.Do,
+		Together: r.Together(), Ended: func(*source.File, error) {}, Bundle: r.Bundle, Do: r.Do,
 		File: func(f *source.File) error { return r.File(f.Path, f.Documents) },
 	})
 	if err != nil {

@@ -73,7 +73,7 @@ func (r *Run) startWorkers(n int) {
 			w := r.newWorker()
 			for c := range r.jobs {
 				w.do(c)
-				runtime.Gosched() // see source.Prefetcher.rest
+				runtime.Gosched() // see source.Walk
 			}
 		})
 	}
@@ -82,8 +82,8 @@ func (r *Run) startWorkers(n int) {
 // newWorker returns a worker of the run.
 func (r *Run) newWorker() *worker { return newWorker(r.state, r.text) }
 
-// Threads returns how many workers there are.
-func (r *Run) Threads() int { return r.opt.Threads }
+// Together returns how many Bundles may be in use at once: 1 if one goroutine does all.
+func (r *Run) Together() int { return cap(r.free) }
 
 // File calls open with a function that searches one document, to be called for each document of a
 // file in turn, and then writes what Options.AppendFile makes of the file. It returns ErrStopped if

@@ -133,7 +133,7 @@ func gzipOf(t testing.TB, text string) string {
 // With bundles, Batches are read as a run does.
 func unpacked(t testing.TB, in io.Reader, limit int64, bundles bool) (texts, said []string, err error) {
 	t.Helper()
-	cfg := source.Config{Stdin: in, Archives: true, Label: "a", Metadata: true, Bundles: bundles}
+	cfg := source.Config{Stdin: in, Archives: true, MaxDecompressed: limit, Label: "a", Metadata: true, Bundles: bundles}
 	say := func(path, text string) { said = append(said, path+": "+text) }
 	cfg.Damage = func(path string, _, _ int64, text string) { say(path, text) }
 	cfg.NotRead = func(path, _ string, f *source.Foreign) { say(path, f.String()) }
@@ -163,7 +163,7 @@ func unpacked(t testing.TB, in io.Reader, limit int64, bundles bool) (texts, sai
 		}
 		return err
 	}
-	err = s.File(t.Context(), source.Stdin).Decompressed(limit, take)
+	err = s.File(t.Context(), source.Stdin).Documents(take)
 	return texts, said, err
 }
 
@@ -409,12 +409,12 @@ func headerOf(h *tar.Header) string {
 func TestArchivesRefuse(t *testing.T) {
 	for _, cfg := range []source.Config{{Rewrite: true, Archives: true}, {RowEnds: true, Archives: true}} {
 		for _, archive := range []string{tarOf(t, packed{name: "a"}), zipOf(t, zip.Store, packed{name: "a"})} {
-			cfg.Stdin = strings.NewReader(archive)
+			cfg.Stdin, cfg.MaxDecompressed = strings.NewReader(archive), 1<<30
 			s, err := source.New(cfg)
 			if err != nil {
 				t.Fatal(err)
 			}
-			err = s.File(t.Context(), source.Stdin).Decompressed(1<<30, func(*source.Document) error { return nil })
+			err = s.File(t.Context(), source.Stdin).Documents(func(*source.Document) error { return nil })
 			if !errors.Is(err, source.ErrRefused) {
 				t.Error(err)
 			}
@@ -433,7 +433,7 @@ func FuzzArchives(f *testing.F) {
 		if len(archive) > 1<<20 {
 			t.Skip()
 		}
-		cfg := source.Config{Archives: true}
+		cfg := source.Config{Archives: true, MaxDecompressed: 1 << 22}
 		var texts [2][]string
 		for i := range texts {
 			cfg.Bundles, cfg.Stdin = i == 1, bytes.NewReader(archive)
@@ -454,7 +454,7 @@ func FuzzArchives(f *testing.F) {
 				}
 				return nil
 			}
-			_ = s.File(t.Context(), source.Stdin).Decompressed(1<<22, take)
+			_ = s.File(t.Context(), source.Stdin).Documents(take)
 		}
 		if !slices.Equal(texts[0], texts[1]) {
 			t.Errorf("%q, in Batches %q", texts[0], texts[1])

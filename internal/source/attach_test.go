@@ -50,6 +50,7 @@ func docxOf(t testing.TB, text string) string {
 func mailRead(t testing.TB, cfg source.Config, mail string) (found, said []string) {
 	t.Helper()
 	cfg.Stdin, cfg.Metadata, cfg.Input = strings.NewReader(mail), true, source.InputMail
+	cfg.MaxDecompressed = source.MaxDecompressed
 	cfg.Skip = func(s source.Skipped) { said = append(said, fmt.Sprintf("%d skipped: %s", s.Size, s.Reason)) }
 	cfg.Trouble = func(_ string, _ int64, text string) { said = append(said, text) }
 	s, err := source.New(cfg)
@@ -76,7 +77,7 @@ func mailRead(t testing.TB, cfg source.Config, mail string) (found, said []strin
 		return err
 	}
 	f := s.File(t.Context(), source.Stdin)
-	if err := f.Decompressed(source.MaxDecompressed, take); err != nil {
+	if err := f.Documents(take); err != nil {
 		said = append(said, err.Error())
 	}
 	return found, said
@@ -211,12 +212,12 @@ func TestAttachedPositions(t *testing.T) {
 		"in zip":           {inBase64("Content-Type: application/zip", zipOf(t, zip.Store, packed{name: "a.csv", text: table})), true},
 	} {
 		mail := attachmentsOf(tt.part)
-		s, err := source.New(source.Config{Stdin: strings.NewReader(mail), Input: source.InputMail, Archives: true, Metadata: true, Lines: true})
+		s, err := source.New(source.Config{Stdin: strings.NewReader(mail), Input: source.InputMail, Archives: true, MaxDecompressed: 1 << 30, Metadata: true, Lines: true})
 		if err != nil {
 			t.Fatal(err)
 		}
 		seen := false
-		_ = s.File(t.Context(), source.Stdin).Decompressed(1<<30, func(d *source.Document) error {
+		_ = s.File(t.Context(), source.Stdin).Documents(func(d *source.Document) error {
 			if string(d.Bytes) != "http://a/" {
 				return nil
 			}

@@ -73,9 +73,9 @@ func (b *Bundle) dropReported() {
 // source is wanted, and File.Documents returns err.
 func (b *Bundle) Done(err error) {
 	if b.walk != nil {
-		walk := b.walk
-		walk.release(b.closeRest())
-		walk.sources.small.Put(b.cleared())
+		sources := b.walk.sources
+		b.closeRest()
+		sources.small.Put(b.cleared())
 		return
 	}
 	from := b.from

@@ -12,17 +12,6 @@ import (
 // MaxDecompressed is the most bytes that a file is decompressed to, unless the user says otherwise.
 const MaxDecompressed = 64 << 30
 
-// Decompressed is Documents for a file that may be compressed by gzip, bzip2, xz or
-// zstd. What it begins with decides, not its name; a file that is none of these
-// is read as it stands. Positions are those in the decompressed text. More than
-// limit bytes of it are an error, once these have been handed on.
-//
-// What is decompressed is not decompressed again.
-func (f *File) Decompressed(limit int64, yield func(*Document) error) error {
-	f.limit = limit
-	return f.Documents(yield)
-}
-
 // CompressionOf returns the compression of a file, by its beginning; nil if it has none or cannot be
 // read at any offset. It does not move its offset.
 func CompressionOf(file io.ReaderAt) *compress.Compression {
@@ -50,7 +39,7 @@ func (f *File) unpackRegular(file io.ReaderAt, size int64) error {
 // packedStream reads a stream that may be compressed.
 func (f *File) packedStream(in io.Reader) error {
 	switch {
-	case f.limit == 0:
+	case f.limit() == 0:
 		return f.stream(in)
 	case f.Continued():
 		return nil
@@ -93,5 +82,5 @@ func (f *File) unpack(in io.Reader) error {
 	if closer, ok := text.(io.Closer); ok {
 		defer func() { _ = closer.Close() }()
 	}
-	return f.stream(&limited{text, c, f.limit, f.limit, packed})
+	return f.stream(&limited{text, c, f.limit(), f.limit(), packed})
 }

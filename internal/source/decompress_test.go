@@ -52,13 +52,14 @@ func pack(t *testing.T, text string) map[string][]byte {
 // decompressed returns the text of a source that may be compressed.
 func decompressed(t *testing.T, cfg source.Config, path string, limit int64) (string, error) {
 	t.Helper()
+	cfg.MaxDecompressed = limit
 	s, err := source.New(cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var text []byte
 	err = each(context.Background(), s, []string{path}, func(f *source.File) error {
-		return f.Decompressed(limit, func(d *source.Document) error {
+		return f.Documents(func(d *source.Document) error {
 			var err error
 			text, err = io.ReadAll(d.Text)
 			return err

@@ -64,7 +64,7 @@ func TestInput(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := s.Kind("", []byte(tt.begin), false).Input; got != tt.input {
+		if got := s.Kind("", []byte(tt.begin)).Input; got != tt.input {
 			t.Errorf("%s: %q is %s, want %s", tt.name, tt.begin, got, tt.input)
 		}
 	}
@@ -89,10 +89,10 @@ func TestInputByName(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := s.Kind(path, []byte("Subject: x\n\nbody\n"), false).Input; got != want {
+		if got := s.Kind(path, []byte("Subject: x\n\nbody\n")).Input; got != want {
 			t.Errorf("%s is %s, want %s", path, got, want)
 		}
-		if got := s.Kind(path, []byte("no header\n"), false).Input; got != source.InputText {
+		if got := s.Kind(path, []byte("no header\n")).Input; got != source.InputText {
 			t.Errorf("%s without a header is %s", path, got)
 		}
 	}

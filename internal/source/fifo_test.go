@@ -39,7 +39,7 @@ func TestPrefetchingOverAFifo(t *testing.T) {
 		go func() { _ = os.WriteFile(fifo, []byte("between"), 0) }()
 		return read(f)
 	}
-	err = walkFiles(t.Context(), s, true, func(p *source.Prefetcher) error { return visitAll(p, paths) }, v)
+	err = walkFiles(t.Context(), s, true, func(p *source.Walk) error { return visitAll(p, paths) }, v)
 	if err != nil {
 		t.Error(err)
 	}

@@ -61,6 +61,9 @@ func (f *File) Skipped() bool { return f.skipped }
 // Damaged reports whether some record of f could not be read, once Documents has returned.
 func (f *File) Damaged() bool { return f.damaged.Load() }
 
+// limit returns how many bytes f may have when it is decompressed; 0 if it is not to be.
+func (f *File) limit() int64 { return f.sources.cfg.MaxDecompressed }
+
 // Documents calls yield for each text of f in the order of the source, until it
 // returns an error, which Documents returns as it is. Its own errors give the
 // reason why f could not be read, in lower case and without the path: yield may
@@ -165,7 +168,7 @@ func (f *File) regular(file io.ReaderAt, size int64) (err error) {
 	if f.part != nil && f.part.To >= size {
 		f.part = &Part{From: f.part.From, To: size}
 	}
-	if f.limit > 0 && !f.sources.plain(begin) {
+	if f.limit() > 0 && !f.sources.plain(begin) {
 		return f.unpackRegular(file, size)
 	}
 	in := f.input(begin, size)
@@ -201,13 +204,13 @@ func (f *File) read(in *format.Input, stream *format.Stream) error {
 		return fmt.Errorf("compressed by %s, and %w; -z decompresses it", c.Name, ErrRefused)
 	case o == nil && f.Wanted && skip.Name != "" && !skip.Media:
 		return fmt.Errorf("%s, and %w", skip.Name, ErrRefused)
-	case o == nil && f.limit > 0 && f.unpacked == "" && skip.Name == "" && compress.Named(in.Path) != "":
+	case o == nil && f.limit() > 0 && f.unpacked == "" && skip.Name == "" && compress.Named(in.Path) != "":
 		f.out.Tell(format.Event{Kind: format.Skipped, Size: max(all, known), Text: "binary"})
 		return fmt.Errorf("%s: the magic number is damaged or missing", compress.Named(in.Path))
 	case o == nil:
 		fault := stream.Failed()
 		if fault == nil && f.unpacked != "" {
-			fault = check(stream, f.limit)
+			fault = check(stream, f.limit())
 		}
 		f.skip(max(all, known), skip, fault)
 		return fault

@@ -52,12 +52,13 @@ func collect(t *testing.T, cfg source.Config, operands ...string) []string {
 	}
 	cfg.Note = func(path, text string) { add("%s: note: %s", name(path), text) }
 	cfg.Skip = func(s source.Skipped) { add("%s: skipped %d+%d: %s", name(s.Path), s.Offset, s.Size, s.Reason) }
+	cfg.MaxDecompressed = source.MaxDecompressed
 	s, err := source.New(cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
 	err = each(context.Background(), s, operands, func(f *source.File) error {
-		err := f.Decompressed(source.MaxDecompressed, func(d *source.Document) error {
+		err := f.Documents(func(d *source.Document) error {
 			text, err := io.ReadAll(d.Text)
 			end := d.Offset + int64(len(text))
 			kind := "stream"
@@ -326,7 +327,7 @@ func TestFirstLine(t *testing.T) {
 		}
 		r := format.NewStream(t.Context(), iotest.OneByteReader(strings.NewReader(text)))
 		begin := r.Begin(s.Tells)
-		if got := s.Kind("", begin, false).Input; got != want || bytes.Count(begin, []byte{'\n'}) != 1 {
+		if got := s.Kind("", begin).Input; got != want || bytes.Count(begin, []byte{'\n'}) != 1 {
 			t.Errorf("%q is %s, want %s", begin, got, want)
 		}
 		if all, err := io.ReadAll(r); string(all) != text || err != nil {
@@ -396,7 +397,7 @@ func TestProc(t *testing.T) {
 // TestStops wants what yield and visit return to end all.
 func TestStops(t *testing.T) {
 	stop := errors.New("stop")
-	twice := func(p *source.Prefetcher) error { return visitAll(p, []string{source.Stdin, source.Stdin}) }
+	twice := func(p *source.Walk) error { return visitAll(p, []string{source.Stdin, source.Stdin}) }
 	s, err := source.New(source.Config{Stdin: strings.NewReader("abc")})
 	if err != nil {
 		t.Fatal(err)

@@ -14,5 +14,5 @@ func (OS) Open(path string) (OpenFile, error) {
 	return file, nil
 }
 
-// mostAhead is how many files are open before it is their turn: see openAhead.
-const mostAhead = 256
+// mostAhead is how many small files are open at once, at most.
+const mostAhead = 1024

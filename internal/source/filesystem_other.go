@@ -2,11 +2,8 @@
 
 package source
 
-// Size implements FileSystem: every file is opened when its turn comes.
-func (OS) Size(string) int64 { return 0 }
-
-// OpenRegular implements FileSystem: it opens nothing.
+// OpenRegular implements FileSystem: it opens nothing, and every file is opened when its turn comes.
 func (OS) OpenRegular(string) (Descriptor, int64, bool) { return nil, 0, false }
 
-// openAhead returns how many files may be open before it is their turn.
+// openAhead returns how many small files may be open.
 func openAhead() int { return mostAhead }

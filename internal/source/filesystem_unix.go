@@ -7,15 +7,6 @@ import (
 	"syscall"
 )
 
-// Size implements FileSystem.
-func (OS) Size(path string) int64 {
-	var info syscall.Stat_t
-	if err := syscall.Stat(path, &info); err != nil || info.Mode&syscall.S_IFMT != syscall.S_IFREG {
-		return 0
-	}
-	return info.Size
-}
-
 // OpenRegular implements FileSystem. Package os would ask of each file whether it can be waited for,
 // which takes as long as all the rest.
 func (OS) OpenRegular(path string) (Descriptor, int64, bool) {
@@ -50,8 +41,7 @@ func (d descriptor) File(path string) OpenFile { return os.NewFile(uintptr(d), p
 // Close implements Descriptor.
 func (d descriptor) Close() error { return syscall.Close(int(d)) }
 
-// openAhead returns how many files may be open before it is their turn: few where the system allows
-// few.
+// openAhead returns how many small files may be open: few where the system allows few.
 func openAhead() int {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {

@@ -16,9 +16,9 @@ type Kind struct {
 const Beginning = format.SampleSize
 
 // Kind returns the kind of a file by its path and its first Beginning bytes, or all if it has
-// fewer. With decompress, compressed files are decompressed, and cannot be cut.
-func (s *Sources) Kind(path string, begin []byte, decompress bool) Kind {
-	if decompress && !s.plain(begin) {
+// fewer. Compressed files that are decompressed cannot be cut.
+func (s *Sources) Kind(path string, begin []byte) Kind {
+	if s.cfg.MaxDecompressed > 0 && !s.plain(begin) {
 		return Kind{Input: compress.Of(begin).Name}
 	}
 	in := &format.Input{Path: path, Begin: begin, Size: -1}

@@ -225,7 +225,7 @@ func (m *member) skip(foreign *format.Foreign, unpacked string) error {
 	in := &m.input
 	fault := in.Stream.Failed()
 	if fault == nil && unpacked != "" {
-		room := m.file.limit - m.file.inside.Load()
+		room := m.file.limit() - m.file.inside.Load()
 		if m.left != nil {
 			room = min(room, *m.left)
 		}
@@ -360,8 +360,8 @@ func (s *spender) Read(p []byte) (int, error) {
 // spend counts bytes that something in the file was decompressed to. Its error is that there are too
 // many.
 func (f *File) spend(n int64) error {
-	if f.inside.Add(n) > f.limit {
-		return &limitError{f.limit}
+	if f.inside.Add(n) > f.limit() {
+		return &limitError{f.limit()}
 	}
 	return nil
 }

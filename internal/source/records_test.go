@@ -22,7 +22,7 @@ import (
 // target URI of its record, and the text; and what is reported of damage.
 func recordTexts(t *testing.T, cfg source.Config, path string) (texts, damage []string) {
 	t.Helper()
-	cfg.Metadata = true
+	cfg.Metadata, cfg.MaxDecompressed = true, 1<<30
 	cfg.Damage = func(_ string, offset, _ int64, text string) { damage = append(damage, fmt.Sprint(offset, " ", text)) }
 	s, err := source.New(cfg)
 	if err != nil {
@@ -36,7 +36,7 @@ func recordTexts(t *testing.T, cfg source.Config, path string) (texts, damage []
 		texts = append(texts, fmt.Sprint(d.Record.Line, d.Record.Field, d.Record.TargetURI, " ", string(text)))
 		return nil
 	}
-	err = s.File(context.Background(), path).Decompressed(1<<30, func(d *source.Document) error {
+	err = s.File(context.Background(), path).Documents(func(d *source.Document) error {
 		if d.Bundle == nil {
 			return take(d)
 		}

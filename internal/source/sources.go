@@ -92,7 +92,6 @@ type File struct {
 	bundle  *Bundle  // that the file is in; nil if it is in none
 	part    *Part    // that is read; nil for the whole
 
-	limit    int64        // of bytes when decompressed; 0 if it is not to be decompressed
 	unpacked string       // name of the compression it was unpacked from; empty for none
 	archive  bool         // it is an archive, whose files are read
 	inside   atomic.Int64 // bytes that files in it were decompressed to
@@ -135,7 +134,7 @@ type Bundle struct {
 	out    output // what it is read to
 
 	// Small files.
-	walk   *Prefetcher
+	walk   *Walk
 	files  []small
 	read   int                   // how many of the files are read, and closed
 	size   int64                 // of the files, in bytes

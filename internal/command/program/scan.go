@@ -122,7 +122,7 @@ func (s *Scan) prepare(c *search.Config) error {
 		return err
 	}
 	c.Attach(sink)
-	c.Source.Bundles, c.Source.Archives = true, c.Decompress
+	c.Source.Bundles = true
 	c.Source.Characters, c.Pipeline.Characters = false, false
 	c.Pipeline.Threads = 1
 	c.Source.Damage = func(path string, offset, size int64, text string) {
@@ -165,7 +165,7 @@ const KindSize = source.Beginning
 
 // Kind returns the kind of a file, by its path and beginning, and whether it can be cut into parts.
 func (s *Scan) Kind(path string, begin []byte) (kind string, cut bool) {
-	k := s.sources.Kind(path, begin, s.config.Decompress)
+	k := s.sources.Kind(path, begin)
 	return k.Input, k.Cut
 }
 
@@ -194,16 +194,11 @@ func (g *Scanning) File(
 	}
 	s := g.scan
 	deepest := &reach{OpenFile: file}
-	if part == nil && s.config.Decompress {
+	if part == nil && s.config.Source.Archives {
 		file = deepest
 	}
 	f := s.sources.OpenPart(ctx, path, file, part)
-	failed := g.run.File(path, func(yield func(*source.Document) error) error {
-		if s.config.Decompress {
-			return f.Decompressed(s.config.MaxDecompressed, yield)
-		}
-		return f.Documents(yield)
-	})
+	failed := g.run.File(path, f.Documents)
 	if errors.Is(failed, pipeline.ErrStopped) {
 		_, err := g.run.Close()
 		return 0, 0, err

@@ -38,9 +38,7 @@ type Config struct {
 	Pipeline pipeline.Options
 	Text     output.Style
 
-	Pre             preparing
-	Decompress      bool
-	MaxDecompressed int64 // bytes
+	Pre preparing
 
 	Print    string                 // name of the option that says what is printed; empty for targets
 	Template string                 // its value
@@ -120,5 +118,8 @@ func (c *Config) Attach(sink output.Sink) (places bool) {
 	p.Positions = needs&field.Lines != 0
 	c.Source.Metadata, c.Source.Indices = needs&field.Metadata != 0, needs&field.Index != 0
 	c.Source.Lines, c.Source.Characters = p.Positions, p.Characters
+	if !c.Source.Archives {
+		c.Source.MaxDecompressed = 0
+	}
 	return needs&field.Places != 0
 }

@@ -39,7 +39,6 @@ func (s *Search) prepare() error {
 		prepared := &preparedFiles{std.files(), c.Pre}
 		c.Source.Files, c.Source.Prepare = prepared, prepared.Prepare
 	}
-	c.Source.Archives = c.Decompress
 	m.noErrors, m.noNotes = c.NoMessages, c.NoMessages || c.Quiet
 	for _, n := range c.Notes {
 		m.note(n[0], n[1])

@@ -44,14 +44,6 @@ func (p *preparedFiles) wants(path string) bool {
 	return len(p.Globs) == 0 || source.MatchAny(p.Globs, filepath.ToSlash(path))
 }
 
-// Size implements source.FileSystem.
-func (p *preparedFiles) Size(path string) int64 {
-	if p.wants(path) {
-		return 0
-	}
-	return p.FileSystem.Size(path)
-}
-
 // OpenRegular implements source.FileSystem.
 func (p *preparedFiles) OpenRegular(path string) (source.Descriptor, int64, bool) {
 	if p.wants(path) {

@@ -80,7 +80,7 @@ func (p *progress) run(ctx context.Context) {
 // measure adds up the bytes of the input.
 func (p *progress) measure(ctx context.Context) {
 	s := p.search
-	if s.FilesFrom != "" || s.Decompress {
+	if s.FilesFrom != "" || s.Source.Archives {
 		return
 	}
 	if size, known := s.Tree.Size(ctx, s.Paths); known {

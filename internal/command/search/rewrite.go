@@ -33,7 +33,7 @@ type rewriter struct {
 	buffered *bufio.Writer          // what the splicer writes to
 	screen   *escape.TerminalWriter // under buffered; nil unless that is a terminal
 	pack     io.WriteCloser         // under buffered; nil unless the file is compressed again
-	ended    bool                   // the splicer was ended
+	through  bool                   // the splicer was ended
 	err      error                  // of ending it
 }
 
@@ -64,10 +64,10 @@ func (r *rewriter) stream() source.StreamCopy {
 // end ends the splicer for the current source, once: what is left is copied, unless the search was
 // stopped before it was through with the source.
 func (r *rewriter) end() {
-	if r.ended {
+	if r.through {
 		return
 	}
-	r.ended = true
+	r.through = true
 	if r.pipe.Sync(); r.pipe.Stopped() {
 		r.err = r.splicer.Break(pipeline.ErrStopped)
 	} else {
@@ -89,63 +89,27 @@ func (r *rewriter) end() {
 	}
 }
 
-// all writes back all files that the operands name.
-func (r *rewriter) all(ctx context.Context) error {
-	return r.each(ctx, func(path string) error {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		f := r.sources.File(ctx, path)
-		standard := r.shared(f)
-		in, err := r.open(path)
-		if err == nil {
-			f = r.sources.OpenFile(ctx, path, in)
-			f.Wanted = slices.Contains(r.Paths, path)
-			err = r.file(ctx, f, path, in)
-		}
-		if err != nil {
-			err = source.Reason(err)
-		}
-		if standard != nil {
-			standard.leave(r.Search, f)
-		}
-		r.Search.ended(ctx, f, err)
-		return r.failed
-	})
-}
-
-// each calls visit for the name of each file that is written back: of a shard, those that begin in
-// it.
-func (r *rewriter) each(ctx context.Context, visit func(path string) error) error {
-	tree := r.Tree
-	tree.Report, tree.Note = r.messages.file, r.messages.note
-	switch {
-	case r.Shard == nil:
-		return r.names(ctx, &tree, visit)
-	case r.ShardList != "":
-		return r.listedFiles(func(path string, size int64) error {
-			if !r.Shard.Has(size) {
-				return nil
-			}
-			if err := source.CheckListed(path, size); err != nil {
-				r.messages.file(path, err)
-				return nil
-			}
-			return visit(path)
-		})
+// visit writes one file back, and reports what is wrong with it. It returns an error only when no more
+// files are wanted.
+func (r *rewriter) visit(ctx context.Context, f *source.File) error {
+	path, standard := f.Path, r.shared(f)
+	if f.Standard() {
+		path = source.Stdin
 	}
-	tree.Report = func(path string, err error) {
-		if r.Shard.Here() {
-			r.messages.file(path, err)
-		}
+	in, err := r.open(path)
+	if err == nil {
+		f = r.sources.OpenFile(ctx, path, in)
+		f.Wanted = slices.Contains(r.Paths, path)
+		err = r.file(ctx, f, path, in)
 	}
-	return r.names(ctx, &tree, func(path string) error {
-		size, err := r.sources.SizeOf(path)
-		if err != nil || !r.Shard.Has(size) {
-			return err
-		}
-		return visit(path)
-	})
+	if err != nil {
+		err = source.Reason(err)
+	}
+	if standard != nil {
+		standard.leave(r.Search, f)
+	}
+	r.ended(ctx, f, err)
+	return r.failed
 }
 
 // file writes one file back. Its error is about that file; one of standard output is in r.failed.
@@ -168,7 +132,7 @@ func (r *rewriter) file(ctx context.Context, f *source.File, path string, in sou
 		return err
 	}
 	r.current.Store(target)
-	if r.pack = nil; target != nil && r.Decompress {
+	if r.pack = nil; target != nil && r.Source.Archives {
 		if packed := source.CompressionOf(in); packed != nil {
 			r.pack, err = packed.Pack(target)
 		}
@@ -194,7 +158,7 @@ func (r *rewriter) file(ctx context.Context, f *source.File, path string, in sou
 // splice runs a file through the pipeline and the splicer, which writes to target; without one, to
 // standard output. It returns the error of reading the file, and sets r.err to that of writing it.
 func (r *rewriter) splice(ctx context.Context, f *source.File, in io.ReaderAt, target *rewrite.Target) error {
-	r.ended, r.err, r.screen = false, nil, nil
+	r.through, r.err, r.screen = false, nil, nil
 	var out io.Writer
 	switch {
 	case r.pack != nil:
@@ -219,7 +183,7 @@ func (r *rewriter) splice(ctx context.Context, f *source.File, in io.ReaderAt, t
 	r.splicer.Failed = func(offset int64, reason string) {
 		r.messages.file(f.Path, fmt.Errorf("at byte %d: %s", offset, reason))
 	}
-	err := r.pipe.File(f.Path, func(yield func(*source.Document) error) error { return r.documents(f, yield) })
+	err := r.pipe.File(f.Path, f.Documents)
 	if errors.Is(err, pipeline.ErrStopped) {
 		err = ctx.Err()
 	}
@@ -308,7 +272,7 @@ func (r *rewriter) target(path string, in source.OpenFile, old *rewrite.Original
 		if path == source.Stdin {
 			return nil, errors.New("standard input cannot be changed in place")
 		}
-		if r.Decompress && source.CompressionOf(in) != nil {
+		if r.Source.Archives && source.CompressionOf(in) != nil {
 			return nil, errors.New("compressed: it cannot be changed in place")
 		}
 		return rewrite.InPlace(r.std.targets(), path, *o.InPlace, old)

@@ -80,13 +80,7 @@ func (s *Search) all(ctx context.Context) (o outcome) {
 	if header := s.sink.Header(); len(header) > 0 {
 		_, o.err = s.std.Out.Write(header)
 	}
-	switch {
-	case o.err != nil:
-	case s.rewriter != nil:
-		if err := s.rewriter.all(ctx); err != nil && !errors.Is(err, context.Canceled) && s.rewriter.failed == nil {
-			s.messages.say("input", err)
-		}
-	default:
+	if o.err == nil {
 		s.walk(ctx)
 	}
 	var err error

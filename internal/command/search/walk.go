@@ -12,52 +12,49 @@ import (
 	"urigrep/internal/source"
 )
 
-// walk sends everything that the operands name through the pipeline.
+// walk searches, or writes back, everything that the operands name.
 func (s *Search) walk(ctx context.Context) {
-	ahead := s.pipe.Threads() > 1 && (s.Tree.Recursive || s.FilesFrom != "" || s.ShardList != "" || len(s.Paths) > 1)
-	err := s.sources.Walk(ctx, func(p *source.Prefetcher) error {
-		tree := s.Tree
-		tree.Regular = p.VisitRegular
-		tree.Report = func(path string, err error) { p.Do(func() { s.messages.file(path, err) }) }
-		tree.Note = func(path, text string) { p.Do(func() { s.messages.note(path, text) }) }
-		if s.Verbose {
-			tree.Leave = func(path, why string) { p.Do(func() { s.messages.note(path, "left out: "+why) }) }
-		}
-		for range s.Unnamed {
-			tree.Report(`""`, errNoName)
-		}
-		if s.ShardList != "" {
-			return s.visitListed(p)
-		}
-		return s.names(ctx, &tree, p.Visit)
-	}, source.Visitor{
-		Ahead:  ahead,
+	visitor := source.Visitor{
 		Shard:  s.Shard,
-		Read:   s.documents,
 		Ended:  func(f *source.File, err error) { s.ended(ctx, f, err) },
 		File:   func(f *source.File) error { return s.read(ctx, f) },
 		Bundle: s.pipe.Bundle,
 		Do:     s.pipe.Do,
-	})
-	if err != nil && !errors.Is(err, pipeline.ErrStopped) && !errors.Is(err, context.Canceled) {
+	}
+	if together := s.pipe.Together(); together > 1 && (s.Tree.Recursive || s.FilesFrom != "" || s.ShardList != "" ||
+		len(s.Paths) > 1) {
+		visitor.Together = together
+	}
+	if s.rewriter != nil {
+		visitor = source.Visitor{Shard: s.Shard, File: func(f *source.File) error { return s.rewriter.visit(ctx, f) }}
+	}
+	err := s.sources.Walk(ctx, func(w *source.Walk) error { return s.visit(ctx, w) }, visitor)
+	switch {
+	case err == nil, errors.Is(err, pipeline.ErrStopped), errors.Is(err, context.Canceled):
+	case s.rewriter != nil && s.rewriter.failed != nil:
+	default:
 		s.pipe.Do(func() { s.messages.say("input", err) })
 	}
 }
 
-// visitListed calls visit for each file in the list for shards, and reports those whose size has
-// changed.
-func (s *Search) visitListed(p *source.Prefetcher) error {
-	return s.listedFiles(func(path string, size int64) error {
-		return p.VisitListed(path, size, func(err error) { s.messages.file(path, err) })
-	})
-}
-
-// documents calls yield for each document of a file.
-func (s *Search) documents(f *source.File, yield func(*source.Document) error) error {
-	if s.Decompress {
-		return f.Decompressed(s.MaxDecompressed, yield)
+// visit visits all files that the operands, or the list for shards, name.
+func (s *Search) visit(ctx context.Context, w *source.Walk) error {
+	tree := s.Tree
+	tree.Regular = w.VisitRegular
+	tree.Report = func(path string, err error) { w.Do(func() { s.messages.file(path, err) }) }
+	tree.Note = func(path, text string) { w.Do(func() { s.messages.note(path, text) }) }
+	if s.Verbose {
+		tree.Leave = func(path, why string) { w.Do(func() { s.messages.note(path, "left out: "+why) }) }
 	}
-	return f.Documents(yield)
+	for range s.Unnamed {
+		tree.Report(`""`, errNoName)
+	}
+	if s.ShardList == "" {
+		return s.names(ctx, &tree, w.Visit)
+	}
+	return s.listedFiles(func(path string, size int64) error {
+		return w.VisitListed(path, size, func(err error) { s.messages.file(path, err) })
+	})
 }
 
 // read sends one file through the pipeline and reports what is wrong with it. It returns an
@@ -68,7 +65,7 @@ func (s *Search) read(ctx context.Context, f *source.File) error {
 	if f.Continued() {
 		open = s.pipe.Rest
 	}
-	err := open(f.Path, func(yield func(*source.Document) error) error { return s.documents(f, yield) })
+	err := open(f.Path, f.Documents)
 	if errors.Is(err, pipeline.ErrStopped) {
 		return err
 	}

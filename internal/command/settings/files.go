@@ -53,7 +53,7 @@ func fileOptions(s *Settings) []option.Option {
 		{Name: "label", Arg: "NAME", Value: option.AnyWord(&s.Source.Label),
 			Line: "NAME of standard input in the output",
 			Text: "The name of standard input in the output. The default is (standard input), and `-` in fields."},
-		{Name: "decompress", Letter: 'z', See: "Compressed files", Value: option.On(&s.Decompress),
+		{Name: "decompress", Letter: 'z', See: "Compressed files", Value: option.On(&s.Source.Archives),
 			Brief: "read compressed files and archives too",
 			Line:  "read gzip, bzip2, xz, zstd, lz4, tar and zip, told by content",
 			Text: "Decompress files and standard input that are compressed by gzip, bzip2, xz, zstd or lz4, " +
@@ -63,7 +63,7 @@ func fileOptions(s *Settings) []option.Option {
 				"whl and apk are such), compressed or not, are read as other files are, archives in archives to a " +
 				"depth of 4. Each counts as a file, whose path is `a.tar.gz{dir/x.txt}`, which is printed before " +
 				"each target unless `--no-filename` is given. Nothing is written back into an archive."},
-		{Name: "max-decompressed", Arg: "SIZE", Value: option.Sized(&s.MaxDecompressed, 0, math.MaxInt64),
+		{Name: "max-decompressed", Arg: "SIZE", Value: option.Sized(&s.Source.MaxDecompressed, 0, math.MaxInt64),
 			Line: "give up a file that becomes larger than SIZE",
 			Text: "With --decompress: give up a file, with an error, when it or the files in it become larger than " +
 				"SIZE bytes. All before that is searched. The default is 64G. 0 refuses all compressed files; for no " +

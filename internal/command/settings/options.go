@@ -25,10 +25,11 @@ func New() *Settings {
 			Input:       source.InputAuto,
 			Alternative: source.Alternatives[0],
 			Encoding:    charset.Auto,
+
+			MaxDecompressed: source.MaxDecompressed,
 		},
-		Text:            output.Style{RecordEnd: '\n'},
-		Hyperlink:       option.Never,
-		MaxDecompressed: source.MaxDecompressed,
+		Text:      output.Style{RecordEnd: '\n'},
+		Hyperlink: option.Never,
 	}}
 	s.Options = options(s)
 	return s

@@ -79,7 +79,7 @@ func showOptions(s *Settings) []option.Option {
 func (s *Settings) show() error {
 	several := len(s.Operands) > 1 || s.Tree.Recursive || s.FilesFrom != "" || s.ShardList != ""
 	s.Text.Name = s.names == option.Always || several && s.names != option.Never
-	if !several && s.names != option.Never && s.Decompress {
+	if !several && s.names != option.Never && s.Source.Archives {
 		if s.Text.Archive = source.Stdin; len(s.Paths) == 1 && s.Paths[0] != source.Stdin {
 			s.Text.Archive = s.Paths[0]
 		} else if s.Source.Label != "" {

@@ -26,6 +26,12 @@ type Config struct {
 	// not read.
 	Archives bool
 
+	// MaxDecompressed, where set, asks that files that are compressed by gzip, bzip2, xz, zstd or lz4 be
+	// decompressed, to so many bytes at most. What a file begins with decides, not its name; one that is
+	// none of these is read as it stands. Positions are those in the decompressed text. More is an error, once
+	// so many bytes have been handed on. What is decompressed is not decompressed again.
+	MaxDecompressed int64
+
 	// Metadata asks for Document.Message and Document.Record.
 	Metadata bool
 
@@ -152,11 +158,7 @@ type FileSystem interface {
 	// Open opens a file to be read.
 	Open(path string) (OpenFile, error)
 
-	// Size returns the size of a regular file in bytes; 0 for anything else, and on systems where
-	// files are not read in Bundles.
-	Size(path string) int64
-
-	// OpenRegular opens a file that is regular, as its directory or Size says, and returns its size
+	// OpenRegular opens a file that is regular, as its directory says, and returns its size
 	// in bytes; false if it cannot, and on systems where files are not read in Bundles. Then the
 	// file is opened in its turn.
 	OpenRegular(path string) (file Descriptor, size int64, ok bool)

@@ -24,7 +24,7 @@
 // Package plain is the smallest, package tables has all there is. Write a package with a type that implements
 // Format and one that implements Reader; embed Whole in the Reader if shards do not cut the format,
 // and Unwritten if nothing is written back. Add a line to the table. The rest follows: detection,
-// --input, archives and attachments that hold the format, prefetching, decompression.
+// --input, archives and attachments that hold the format, small files together, decompression.
 //
 // A Reader must read any bytes without a panic, in bounded memory and linear time. Its texts
 // need not be kept: a Document is valid until Output.Document returns.

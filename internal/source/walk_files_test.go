@@ -16,9 +16,9 @@ import (
 
 // A countedDisk is a FileSystem in memory that counts what it does. All of its files have one text.
 type countedDisk struct {
-	mu                                   sync.Mutex
-	text                                 string
-	sizes, opens, regulars, open, atMost int
+	mu                            sync.Mutex
+	text                          string
+	opens, regulars, open, atMost int
 }
 
 func (d *countedDisk) add(to *int, n int) {
@@ -31,11 +31,6 @@ func (d *countedDisk) add(to *int, n int) {
 func (d *countedDisk) Open(string) (source.OpenFile, error) {
 	d.add(&d.opens, 1)
 	return nil, errors.New("opened by its path")
-}
-
-func (d *countedDisk) Size(string) int64 {
-	d.add(&d.sizes, 1)
-	return int64(len(d.text))
 }
 
 func (d *countedDisk) OpenRegular(string) (source.Descriptor, int64, bool) {
@@ -59,9 +54,9 @@ func (d *countedDescriptor) Close() error {
 }
 
 // visitRegular visits n files that their directory says are regular, and says when it has ended.
-func visitRegular(n int, ended chan<- bool) func(p *source.Prefetcher) error {
+func visitRegular(n int, ended chan<- bool) func(p *source.Walk) error {
 	path := "f"
-	return func(p *source.Prefetcher) error {
+	return func(p *source.Walk) error {
 		defer func() { ended <- true }()
 		for range n {
 			if err := p.VisitRegular(path); err != nil {
@@ -77,7 +72,7 @@ func visitRegular(n int, ended chan<- bool) func(p *source.Prefetcher) error {
 func TestRegularFilesAreOpenedOnce(t *testing.T) {
 	const files = 5000
 	stop := errors.New("enough")
-	for _, ahead := range []bool{false, true} {
+	for _, together := range []bool{false, true} {
 		for _, wanted := range []int{files, 100, 1} {
 			disk := &countedDisk{text: "text"}
 			ended := make(chan bool, 1)
@@ -86,7 +81,7 @@ func TestRegularFilesAreOpenedOnce(t *testing.T) {
 				t.Fatal(err)
 			}
 			n := 0
-			err = walkFiles(t.Context(), s, ahead, visitRegular(files, ended), visitor(t, func(_ string,
+			err = walkFiles(t.Context(), s, together, visitRegular(files, ended), visitor(t, func(_ string,
 				texts []string, _ source.Tally) error {
 				if n++; n == wanted && wanted < files {
 					return stop
@@ -98,20 +93,20 @@ func TestRegularFilesAreOpenedOnce(t *testing.T) {
 			}))
 			<-ended
 			if wanted < files && err != stop || wanted == files && (err != nil || disk.regulars != files) {
-				t.Errorf("ahead %v: %d of %d files: %d opened: %v", ahead, wanted, files, disk.regulars, err)
+				t.Errorf("together %v: %d of %d files: %d opened: %v", together, wanted, files, disk.regulars, err)
 			}
-			if disk.sizes+disk.opens > 0 {
-				t.Errorf("ahead %v: %d sizes asked for, %d files opened by their paths", ahead, disk.sizes, disk.opens)
+			if disk.opens > 0 {
+				t.Errorf("together %v: %d files opened by their paths", together, disk.opens)
 			}
 			if disk.open != 0 || disk.atMost > source.MostAhead {
-				t.Errorf("ahead %v: %d of %d files: %d are open, at most %d at once", ahead, wanted, files, disk.open,
+				t.Errorf("together %v: %d of %d files: %d are open, at most %d at once", together, wanted, files, disk.open,
 					disk.atMost)
 			}
 		}
 	}
 }
 
-// The files that were opened ahead are closed when the context ends.
+// The files that were opened are closed when the context ends.
 func TestFilesAreClosedAtTheEnd(t *testing.T) {
 	disk := &countedDisk{text: "text"}
 	s, err := source.New(source.Config{Files: disk})
@@ -138,7 +133,6 @@ func TestMemoryOfASmallFile(t *testing.T) {
 	}
 	read := func() {
 		err := s.Walk(t.Context(), visitRegular(files, make(chan bool, 1)), source.Visitor{
-			Read:  (*source.File).Documents,
 			Ended: func(*source.File, error) {},
 			Bundle: func(b format.Bundle) error {
 				err := b.Documents(func(d *source.Document) error {

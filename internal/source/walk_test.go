@@ -14,7 +14,7 @@ import (
 	"urigrep/internal/source/format"
 )
 
-func visitAll(p *source.Prefetcher, paths []string) error {
+func visitAll(p *source.Walk, paths []string) error {
 	for _, path := range paths {
 		if err := p.Visit(path); err != nil {
 			return err
@@ -29,7 +29,6 @@ func visitor(t *testing.T, file func(path string, texts []string, tally source.T
 	var texts []string // of the small files of a Bundle, one after the other
 	var failed error
 	return source.Visitor{
-		Read: (*source.File).Documents,
 		File: func(f *source.File) error {
 			texts := textsOf(t, f)
 			return file(f.Path, texts, f.Tally())
@@ -85,14 +84,16 @@ func textsOf(t *testing.T, f *source.File) (texts []string) {
 	return texts
 }
 
-// walkFiles is Sources.Walk, with a goroutine for the walk or without one.
-func walkFiles(ctx context.Context, s *source.Sources, ahead bool, walk func(*source.Prefetcher) error, v source.Visitor) error {
-	v.Ahead = ahead
+// walkFiles is Sources.Walk, with several files in a Bundle or with one.
+func walkFiles(ctx context.Context, s *source.Sources, together bool, walk func(*source.Walk) error, v source.Visitor) error {
+	if together {
+		v.Together = 5
+	}
 	return s.Walk(ctx, walk, v)
 }
 
-// prefetched returns what a walk comes to, file by file.
-func prefetched(t *testing.T, cfg source.Config, ahead bool, walk func(*source.Prefetcher) error) (got []string) {
+// walked returns what a walk comes to, file by file.
+func walked(t *testing.T, cfg source.Config, together bool, walk func(*source.Walk) error) (got []string) {
 	t.Helper()
 	note := func(what string) { got = append(got, what) }
 	cfg.NotRead = func(path, _ string, format *source.Foreign) { note(filepath.Base(path) + ": " + format.String()) }
@@ -104,7 +105,7 @@ func prefetched(t *testing.T, cfg source.Config, ahead bool, walk func(*source.P
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = walkFiles(t.Context(), s, ahead, walk, visitor(t, func(path string, texts []string, tally source.Tally) error {
+	err = walkFiles(t.Context(), s, together, walk, visitor(t, func(path string, texts []string, tally source.Tally) error {
 		for _, text := range texts {
 			note(fmt.Sprintf("%s: %d bytes: %.20q", filepath.Base(path), len(text), text))
 		}
@@ -117,8 +118,8 @@ func prefetched(t *testing.T, cfg source.Config, ahead bool, walk func(*source.P
 	return got
 }
 
-// Every file comes to the same, in the same order, whether it is fetched before its turn or not.
-func TestPrefetching(t *testing.T) {
+// Every file comes to the same, in the same order, whether it is in a Bundle of several or not.
+func TestBundlesOfFiles(t *testing.T) {
 	dir := t.TempDir()
 	var paths []string
 	add := func(name, text string) {
@@ -140,13 +141,13 @@ func TestPrefetching(t *testing.T) {
 		add(fmt.Sprint("large", n), strings.Repeat("x", n))
 	}
 	paths = append(paths, filepath.Join(dir, "missing"), dir, source.Stdin)
-	walk := func(p *source.Prefetcher) error { return visitAll(p, paths) }
+	walk := func(p *source.Walk) error { return visitAll(p, paths) }
 	cfg := func() source.Config { return source.Config{Stdin: strings.NewReader("standard input")} }
-	want := prefetched(t, cfg(), false, walk)
+	want := walked(t, cfg(), false, walk)
 	if n := len(want); n < len(paths) {
 		t.Fatalf("%d events", n)
 	}
-	compare(t, prefetched(t, cfg(), true, walk), want)
+	compare(t, walked(t, cfg(), true, walk), want)
 }
 
 // A file of a Bundle that has changed since its size was asked for is read as it is now, or the
@@ -172,7 +173,7 @@ func TestASmallFileThatChanges(t *testing.T) {
 		v := visitor(t, func(_ string, texts []string, _ source.Tally) error { got = texts; return nil })
 		take := v.Bundle
 		v.Bundle = func(b format.Bundle) error { change(); return take(b) }
-		if err := walkFiles(t.Context(), s, true, func(p *source.Prefetcher) error { return p.Visit(path) }, v); err != nil {
+		if err := walkFiles(t.Context(), s, true, func(p *source.Walk) error { return p.Visit(path) }, v); err != nil {
 			t.Fatal(err)
 		}
 		want := now
@@ -187,11 +188,11 @@ func TestASmallFileThatChanges(t *testing.T) {
 
 // What is to be done between files is done between them, and the error of the walk comes at the
 // end.
-func TestPrefetchingKeepsTheOrder(t *testing.T) {
+func TestWalksKeepTheOrder(t *testing.T) {
 	path := write(t, "f", "text")
-	for _, ahead := range []bool{false, true} {
+	for _, together := range []bool{false, true} {
 		var got []string
-		walk := func(p *source.Prefetcher) error {
+		walk := func(p *source.Walk) error {
 			for i := range 100 {
 				p.Do(func() { got = append(got, fmt.Sprint(i)) })
 				if err := p.Visit(path); err != nil {
@@ -204,53 +205,28 @@ func TestPrefetchingKeepsTheOrder(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = walkFiles(t.Context(), s, ahead, walk, visitor(t, func(_ string, texts []string, _ source.Tally) error {
+		err = walkFiles(t.Context(), s, together, walk, visitor(t, func(_ string, texts []string, _ source.Tally) error {
 			got = append(got, texts...)
 			return nil
 		}))
 		if err != io.ErrUnexpectedEOF {
-			t.Errorf("ahead %v: err = %v", ahead, err)
+			t.Errorf("together %v: err = %v", together, err)
 		}
 		var want []string
 		for i := range 100 {
 			want = append(want, fmt.Sprint(i), "text")
 		}
 		if !slices.Equal(got, want) {
-			t.Errorf("ahead %v: got %q", ahead, got)
+			t.Errorf("together %v: got %q", together, got)
 		}
-	}
-}
-
-// A file is visited although the walk does not go on before.
-func TestPrefetchingDoesNotWait(t *testing.T) {
-	s, err := source.New(source.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	visited := make(chan bool)
-	paths := []string{write(t, "a", "a"), write(t, "b", "b"), write(t, "c", "c")}
-	err = walkFiles(t.Context(), s, true, func(p *source.Prefetcher) error {
-		for i, path := range paths {
-			if err := p.Visit(path); err != nil {
-				return err
-			}
-			if i > 0 {
-				<-visited
-			}
-		}
-		<-visited
-		return nil
-	}, visitor(t, func(string, []string, source.Tally) error { visited <- true; return nil }))
-	if err != nil {
-		t.Error(err)
 	}
 }
 
 // The error of a Visitor, or the end of the context, ends all, the walk too.
-func TestPrefetchingStops(t *testing.T) {
+func TestWalksStop(t *testing.T) {
 	path := write(t, "f", "text")
 	ended := make(chan bool, 1)
-	endless := func(p *source.Prefetcher) error {
+	endless := func(p *source.Walk) error {
 		for {
 			if err := p.Visit(path); err != nil {
 				ended <- true
@@ -263,26 +239,26 @@ func TestPrefetchingStops(t *testing.T) {
 		t.Fatal(err)
 	}
 	stop := errors.New("stop")
-	for _, ahead := range []bool{false, true} {
+	for _, together := range []bool{false, true} {
 		n := 0
-		err := walkFiles(t.Context(), s, ahead, endless, visitor(t, func(string, []string, source.Tally) error {
+		err := walkFiles(t.Context(), s, together, endless, visitor(t, func(string, []string, source.Tally) error {
 			if n++; n == 1000 {
 				return stop
 			}
 			return nil
 		}))
 		if err != stop || n != 1000 {
-			t.Errorf("ahead %v: err = %v after %d files", ahead, err, n)
+			t.Errorf("together %v: err = %v after %d files", together, err, n)
 		}
 		<-ended
 		ctx, cancel := context.WithCancel(t.Context())
-		err = walkFiles(ctx, s, ahead, endless, visitor(t, func(string, []string,
+		err = walkFiles(ctx, s, together, endless, visitor(t, func(string, []string,
 			source.Tally) error {
 			cancel()
 			return nil
 		}))
 		if !errors.Is(err, context.Canceled) {
-			t.Errorf("ahead %v: err = %v, want that of the context", ahead, err)
+			t.Errorf("together %v: err = %v, want that of the context", together, err)
 		}
 		<-ended
 	}
