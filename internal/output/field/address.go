@@ -3,37 +3,33 @@ package field
 import (
 	"strings"
 
-	"urigrep/internal/output/escape"
 	"urigrep/internal/pipeline"
 )
 
 // A person is someone whom a message names.
 type person struct{ name, address string }
 
-// personFields are the parts of an address.
-var personFields = declare(
-	maybe("name", "", "me", unlessEmpty(func(p person) string { return p.name })),
-	maybe("address", "", "me@example.org", unlessEmpty(func(p person) string { return p.address })),
-)
-
-// address is an object that is written in a cell, and by a template, as a mail reader shows it.
-type address[T any] struct{ object[T, person] }
-
-// addressOf returns the getter of an address.
+// addressOf returns the getter of an address: an object that is written in a cell, and by a template,
+// as a mail reader shows it.
 func addressOf[T any](of func(T) (person, bool)) getter[T] {
-	return address[T]{object[T, person]{of, personFields}}
-}
-
-func (a address[T]) appendText(dst []byte, from T) []byte {
-	if p, ok := a.of(from); ok {
-		return escape.AppendValid(dst, p.String())
+	g := object(of,
+		maybe("name", "", "me", unlessEmpty(func(p person) string { return p.name })),
+		maybe("address", "", "me@example.org", unlessEmpty(func(p person) string { return p.address })))
+	inJSON := g.write
+	g.isAddress = true
+	g.write = func(w *writer, from T) bool {
+		p, ok := of(from)
+		switch {
+		case w.isValue():
+			w.value = Address{"name": valid(p.name), "address": valid(p.address)}
+		case ok && w.form == asCell:
+			writeText(w, p.String())
+		case ok:
+			return inJSON(w, from)
+		}
+		return ok
 	}
-	return dst
-}
-
-func (a address[T]) value(from T, e empty) (any, bool) {
-	p, ok := a.of(from)
-	return Address{"name": valid(p.name), "address": valid(p.address)}, ok
+	return g
 }
 
 // An Address is the value of an address in a template.
@@ -75,10 +71,8 @@ func sender(h *pipeline.Header) (person, bool) {
 // people returns the getter of a list of addresses, in a decoded field of a header, absent if there
 // are none.
 func people(of func(*pipeline.Header) string) getter[*pipeline.Header] {
-	return list[*pipeline.Header, mailbox]{
-		func(h *pipeline.Header) ([]mailbox, bool) { all := addresses(of(h)); return all, len(all) > 0 },
-		addressOf(func(m mailbox) (person, bool) { return m.person, true }),
-	}
+	return list(func(h *pipeline.Header) ([]mailbox, bool) { all := addresses(of(h)); return all, len(all) > 0 },
+		addressOf(func(m mailbox) (person, bool) { return m.person, true }))
 }
 
 // A mailbox is one address of a field (RFC 5322, §3.4).

@@ -10,7 +10,7 @@ import (
 )
 
 // anchor is the text of the link that a reference is in.
-var anchor = text[*Values, []byte](func(v *Values) ([]byte, bool) {
+var anchor = text(func(v *Values) ([]byte, bool) {
 	text := v.record.LinkText()
 	if !isPlainAnchor(text) {
 		text = []byte(anchorText(text))

@@ -55,12 +55,14 @@ type entry[T any] struct {
 
 // always returns the entry of a field that every record has, or every object that it is a part of.
 func always[T any](name, about string, example any, get getter[T]) entry[T] {
-	return entry[T]{Field: Field{Name: name, About: about, Example: example, Always: true}, get: get}
+	e := maybe(name, about, example, get)
+	e.Always = true
+	return e
 }
 
 // maybe returns the entry of a field that a record may not have.
 func maybe[T any](name, about string, example any, get getter[T]) entry[T] {
-	return entry[T]{Field: Field{Name: name, About: about, Example: example}, get: get}
+	return entry[T]{Field{Name: name, About: about, Example: example, Type: get.Type, Parts: get.parts}, get, keyOf(name)}
 }
 
 // needing returns the entry with its needs.
@@ -75,16 +77,6 @@ func (e entry[T]) among(words ...string) entry[T] {
 	return e
 }
 
-// declare completes entries from what their getters describe.
-func declare[T any](entries ...entry[T]) []entry[T] {
-	for i := range entries {
-		e := &entries[i]
-		e.key = keyOf(e.Name)
-		e.get.describe(&e.Field)
-	}
-	return entries
-}
-
 // fieldsOf returns the fields of entries.
 func fieldsOf[T any](entries []entry[T]) []Field {
 	fields := make([]Field, len(entries))
@@ -94,51 +86,28 @@ func fieldsOf[T any](entries []entry[T]) []Field {
 	return fields
 }
 
-// appendEntries appends those of the entries that from has as members of a JSON object, whose first
-// member begins at begin in dst.
-func appendEntries[T any](dst []byte, begin int, entries []entry[T], from T) []byte {
-	for i := range entries {
-		e := &entries[i]
-		key := e.key
-		if len(dst) == begin {
-			key = key[len(","):]
-		}
-		if written, ok := e.get.appendJSON(append(dst, key...), from); ok {
-			dst = written
-		}
-	}
-	return dst
-}
-
-// An empty says what stands for a field that a record does not have.
-type empty uint8
-
-const (
-	emptyText empty = iota // "", [] or Absent, as in a template
-	zeroValue              // the zero value of its type, of an object an object of them
-)
-
-// of returns what stands for a field.
-func (e empty) of(f *Field) any {
-	switch f.Type {
+// absent returns what stands for a field that a record does not have: the zero value of its type, of
+// an object an object of them; or "", [] or Absent, as in a template.
+func (f form) absent(of *Field) any {
+	switch of.Type {
 	case Strings:
 		return []string{}
 	case Objects:
 		return []map[string]any{}
 	case Object:
-		if e == emptyText {
+		if f == asEmpty {
 			return Absent{}
 		}
-		object := make(map[string]any, len(f.Parts))
-		for i := range f.Parts {
-			object[f.Parts[i].Name] = e.of(&f.Parts[i])
+		object := make(map[string]any, len(of.Parts))
+		for i := range of.Parts {
+			object[of.Parts[i].Name] = f.absent(&of.Parts[i])
 		}
 		return object
 	}
-	if e == emptyText {
+	if f == asEmpty {
 		return ""
 	}
-	switch f.Type {
+	switch of.Type {
 	case Integer:
 		return int64(0)
 	case Number:
@@ -278,7 +247,7 @@ func (r *Ref) part(i int) *Ref {
 		return &Ref{Field: &e.Field, get: e.get, key: e.key}
 	}
 	f := &r.Parts[i]
-	return &Ref{f, r, r.get.(owner[*Values]).part(i), keyOf(f.Name), r.needs | r.Field.Needs}
+	return &Ref{f, r, r.get.part(i), keyOf(f.Name), r.needs | r.Field.Needs}
 }
 
 // Way returns the objects that the field is in, the outermost first, and the field itself.
@@ -337,22 +306,28 @@ func NeedsOf(refs []*Ref) (needs Needs) {
 	return needs
 }
 
+// write writes the field to the writer of v, and reports whether the record has it.
+func (r *Ref) write(dst []byte, v *Values, as form) bool {
+	v.writer.form, v.writer.dst = as, dst
+	return r.get.write(&v.writer, v)
+}
+
 // Has reports whether the record has the field, which is an object.
-func (r *Ref) Has(v *Values) bool { return r.get.(owner[*Values]).has(v) }
+func (r *Ref) Has(v *Values) bool { return r.write(nil, v, asNothing) }
 
 // AppendMember appends the field, if the record has it, as a member of a JSON object whose first
 // member begins at begin in dst.
 func (r *Ref) AppendMember(dst []byte, begin int, v *Values) []byte {
-	if written, ok := r.get.appendJSON(r.AppendKey(dst, begin), v); ok {
-		return written
+	if r.write(r.AppendKey(dst, begin), v, asJSON) {
+		return v.writer.dst
 	}
 	return dst
 }
 
 // AppendJSON appends the value of the field as JSON; null if the record does not have it.
 func (r *Ref) AppendJSON(dst []byte, v *Values) []byte {
-	if written, ok := r.get.appendJSON(dst, v); ok {
-		return written
+	if r.write(dst, v, asJSON) {
+		return v.writer.dst
 	}
 	return append(dst, "null"...)
 }
@@ -368,23 +343,25 @@ func (r *Ref) AppendKey(dst []byte, begin int) []byte {
 // AppendText appends the field as the text of a cell; nothing if the record does not have it. The
 // elements of a list are separated by a blank, or a comma between addresses; an object is JSON, but
 // an address is Name <address>.
-func (r *Ref) AppendText(dst []byte, v *Values) []byte { return r.get.appendText(dst, v) }
+func (r *Ref) AppendText(dst []byte, v *Values) []byte {
+	if r.write(dst, v, asCell) {
+		return v.writer.dst
+	}
+	return dst
+}
 
 // Value returns the value of the field; the zero value of its type if the record does not have it.
-func (r *Ref) Value(v *Values) any {
-	if value, ok := r.get.value(v, zeroValue); ok {
-		return value
-	}
-	return zeroValue.of(r.Field)
-}
+func (r *Ref) Value(v *Values) any { return r.value(v, asValue) }
 
 // ForTemplate returns the value of the field; an empty text, list or object if the record does not
 // have it.
-func (r *Ref) ForTemplate(v *Values) any {
-	if value, ok := r.get.value(v, emptyText); ok {
-		return value
+func (r *Ref) ForTemplate(v *Values) any { return r.value(v, asEmpty) }
+
+func (r *Ref) value(v *Values, as form) any {
+	if r.write(nil, v, as) {
+		return v.writer.value
 	}
-	return emptyText.of(r.Field)
+	return as.absent(r.Field)
 }
 
 // valid returns s with each byte that is not valid UTF-8 replaced by U+FFFD.
@@ -410,4 +387,8 @@ func (g Group) Fields() []Field { return fieldsOf(g) }
 
 // Append appends those of the fields that the record has as members of a JSON object, each after a
 // comma.
-func (g Group) Append(dst []byte, v *Values) []byte { return appendEntries(dst, -1, g, v) }
+func (g Group) Append(dst []byte, v *Values) []byte {
+	v.writer.form, v.writer.dst = asJSON, dst
+	writeEntries(&v.writer, -1, g, v)
+	return v.writer.dst
+}

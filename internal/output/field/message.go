@@ -9,13 +9,13 @@ import (
 )
 
 // messageFields are the parts of the message that a reference stands in.
-var messageFields = declare(
+var messageFields = []entry[*pipeline.Message]{
 	maybe("part", "its number as IMAP counts, `HEADER`, or `TEXT` for what stands around parts",
 		"1.2", unlessEmpty(func(m *pipeline.Message) string { return m.Part })),
 	always("section", "`header` or `body`", "body", sure(section)).among("header", "body"),
 	maybe("media_type", "of the part",
 		"text/plain", unlessEmpty(func(m *pipeline.Message) string { return m.MediaType })),
-	ofHeader("index", "the number of the message in its mailbox, from 1", int64(1), number[*pipeline.Header](
+	ofHeader("index", "the number of the message in its mailbox, from 1", int64(1), number(
 		func(h *pipeline.Header) (int64, bool) { return h.Index, h.Index > 0 })).needing(Index),
 	ofHeader("message_id", "", "<1@example.org>", unlessEmpty(func(h *pipeline.Header) string { return h.ID })),
 	ofHeader("subject", "decoded", "a subject", unlessEmpty(func(h *pipeline.Header) string { return h.Subject })),
@@ -31,13 +31,12 @@ var messageFields = declare(
 	ofHeader("list_id", "", "list.example.org", unlessEmpty(func(h *pipeline.Header) string { return h.ListID })),
 	ofHeader("newsgroups", "", []string{"comp.misc"},
 		texts(func(h *pipeline.Header) ([]string, bool) { return h.Newsgroups, true })),
-)
+}
 
 // ofHeader returns the entry of a field of the header, which is absent if the header is not known.
 func ofHeader(name, about string, example any, get getter[*pipeline.Header]) entry[*pipeline.Message] {
-	return maybe(name, about, example, through[*pipeline.Message, *pipeline.Header]{
-		func(m *pipeline.Message) (*pipeline.Header, bool) { return m.Header, m.Header != nil }, get,
-	})
+	return maybe(name, about, example,
+		through(func(m *pipeline.Message) (*pipeline.Header, bool) { return m.Header, m.Header != nil }, get))
 }
 
 // message returns the message that the text is in, if it is in one.

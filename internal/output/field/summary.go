@@ -12,58 +12,43 @@ import (
 )
 
 // summary has the fields of the summary, in their order.
-var summary = declare(
+var summary = []entry[*pipeline.Stats]{
 	always("type", "`summary`.", "summary", sure(func(*pipeline.Stats) string { return "summary" })).among("summary"),
 	figure("files", "How many files were read.", func(s *pipeline.Stats) int64 { return s.Files }),
 	figure("bytes", "How many bytes of them were scanned.", func(s *pipeline.Stats) int64 { return s.Source.Scanned }),
-	always("uris", "The number of references of each kind.", nil, object[*pipeline.Stats, *pipeline.Stats]{
-		func(s *pipeline.Stats) (*pipeline.Stats, bool) { return s, true }, kinds(),
-	}),
+	always("uris", "The number of references of each kind.", nil, object(
+		func(s *pipeline.Stats) (*pipeline.Stats, bool) { return s, true }, kinds()...)),
 	figure("characters", "How many characters the text has.", func(s *pipeline.Stats) int64 { return s.Characters }),
 	figure("uri_characters", "How many of them belong to references.",
 		func(s *pipeline.Stats) int64 { return s.URICharacters }),
-	always("uri_share", "Their share.", 0.5, fraction[*pipeline.Stats]{
-		func(s *pipeline.Stats) (float64, bool) { return s.Share(), true },
-		func(dst []byte, x float64) []byte { return strconv.AppendFloat(dst, x, 'g', 4, 64) },
-	}),
+	always("uri_share", "Their share.", 0.5, fraction((*pipeline.Stats).Share,
+		func(dst []byte, x float64) []byte { return strconv.AppendFloat(dst, x, 'g', 4, 64) })),
 	figure("given_up", "How many references were given up, as longer than --max-length.",
 		func(s *pipeline.Stats) int64 { return s.GivenUp }),
-	always[*pipeline.Stats]("skipped", "What was not read, by format or media type, and how often: files, files in "+
+	always("skipped", "What was not read, by format or media type, and how often: files, files in "+
 		"archives, parts of messages.",
-		map[string]int64{"PDF": 1}, counted{func(s *pipeline.Stats) map[string]int64 { return notScanned(s).Skipped }}),
-	always[*pipeline.Stats]("damaged", "What was damaged, and how often: `file`, `record` (a row, a record, a file "+
+		map[string]int64{"PDF": 1}, counted(func(n *pipeline.NotScanned) map[string]int64 { return n.Skipped })),
+	always("damaged", "What was damaged, and how often: `file`, `record` (a row, a record, a file "+
 		"in an archive), `part` (of a message).",
 		map[string]int64{"part": 1},
-		counted{func(s *pipeline.Stats) map[string]int64 { return notScanned(s).Damaged }}),
+		counted(func(n *pipeline.NotScanned) map[string]int64 { return n.Damaged })),
 	figure("errors", "How many errors there were.", func(s *pipeline.Stats) int64 { return s.Errors }),
-	always("elapsed", "The time taken, in seconds.", 0.5, fraction[*pipeline.Stats]{
-		func(s *pipeline.Stats) (float64, bool) { return s.Elapsed.Seconds(), true },
-		func(dst []byte, x float64) []byte { return strconv.AppendFloat(dst, x, 'f', 6, 64) },
-	}),
-)
-
-// counted gets numbers by name from the summary.
-type counted struct {
-	of func(*pipeline.Stats) map[string]int64
+	always("elapsed", "The time taken, in seconds.", 0.5, fraction(
+		func(s *pipeline.Stats) float64 { return s.Elapsed.Seconds() },
+		func(dst []byte, x float64) []byte { return strconv.AppendFloat(dst, x, 'f', 6, 64) })),
 }
 
-func (counted) describe(f *Field) { f.Type = Counts }
-
-func (c counted) appendJSON(dst []byte, s *pipeline.Stats) ([]byte, bool) {
-	counts := c.of(s)
-	if counts == nil {
-		counts = map[string]int64{}
-	}
-	text, err := json.Marshal(counts) // in the order of names
-	return append(dst, text...), err == nil
+// counted returns the getter of numbers by name of what was not scanned.
+func counted(of func(*pipeline.NotScanned) map[string]int64) getter[*pipeline.Stats] {
+	return scalar(Counts, func(s *pipeline.Stats) (map[string]int64, bool) { return of(notScanned(s)), true },
+		func(dst []byte, counts map[string]int64) []byte {
+			if counts == nil {
+				return append(dst, "{}"...)
+			}
+			text, _ := json.Marshal(counts) // in the order of names
+			return append(dst, text...)
+		})
 }
-
-func (c counted) appendText(dst []byte, s *pipeline.Stats) []byte {
-	dst, _ = c.appendJSON(dst, s)
-	return dst
-}
-
-func (c counted) value(s *pipeline.Stats, _ empty) (any, bool) { return c.of(s), true }
 
 // notScanned returns what a run has not scanned.
 func notScanned(s *pipeline.Stats) *pipeline.NotScanned {
@@ -89,12 +74,11 @@ func figure(name, about string, of func(*pipeline.Stats) int64) entry[*pipeline.
 }
 
 // kinds returns the entries of the numbers of references of each kind.
-func kinds() []entry[*pipeline.Stats] {
-	var all []entry[*pipeline.Stats]
+func kinds() (all []entry[*pipeline.Stats]) {
 	for i, name := range pipeline.Kinds {
 		all = append(all, figure(name, "", func(s *pipeline.Stats) int64 { return s.Kinds[i] }))
 	}
-	return declare(all...)
+	return all
 }
 
 // Summary returns the fields of the summary, in their order.
@@ -102,8 +86,9 @@ func Summary() []Field { return fieldsOf(summary) }
 
 // AppendSummary appends the summary of a run as a JSON object.
 func AppendSummary(dst []byte, s *pipeline.Stats) []byte {
-	dst = append(dst, '{')
-	return append(appendEntries(dst, len(dst), summary, s), '}')
+	w := writer{dst: append(dst, '{')}
+	writeEntries(&w, len(w.dst), summary, s)
+	return append(w.dst, '}')
 }
 
 // AddSummary adds the summary of another run, as AppendSummary writes it, to s. Its error says what

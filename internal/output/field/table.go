@@ -2,6 +2,7 @@ package field
 
 import (
 	"slices"
+	"strconv"
 
 	"urigrep/delimit"
 	"urigrep/internal/pipeline"
@@ -10,7 +11,7 @@ import (
 
 // table has all fields, in the order of the JSON record. Those from offsets onward depend on the
 // document alone.
-var table = declare(slices.Concat(placeFields, readingFields, targetFields, sourceFields)...)
+var table = slices.Concat(placeFields, readingFields, targetFields, sourceFields)
 
 // placeFields say what was found, and where.
 var placeFields = []entry[*Values]{
@@ -18,10 +19,9 @@ var placeFields = []entry[*Values]{
 		"uri", fixed(func(*pipeline.Record) string { return "uri" })).among("uri"),
 	always("path", "The file as it was given; `-` for standard input. One that is not UTF-8 is an object "+
 		"`{\"bytes\": BASE64}`.",
-		"inbox.mbox", filePath),
+		"inbox.mbox", filePath(func(v *Values) string { return v.record.Origin.Path })),
 	always("uri", "The reference as extracted: without its wrapper, joined and trimmed.",
-		"//me:you@www.example.org:80/^?q#f", text[*Values, []byte](func(v *Values) ([]byte,
-			bool) {
+		"//me:you@www.example.org:80/^?q#f", text(func(v *Values) ([]byte, bool) {
 			return v.record.Text, true
 		})),
 	always("target", "What is printed: uri completed, repaired, resolved and normalized.",
@@ -43,9 +43,8 @@ var placeFields = []entry[*Values]{
 	maybe("column", "The column at which it begins, in characters from 1. In decoded text it counts the characters "+
 		"of that from "+
 		"where the line of the source begins; an attribute of HTML has none.",
-		int64(7), number[*Values](func(v *Values) (int64, bool) {
-			return v.record.Column,
-				v.record.Column > 0
+		int64(7), number(func(v *Values) (int64, bool) {
+			return v.record.Column, v.record.Column > 0
 		})).needing(Places | Lines),
 }
 
@@ -59,28 +58,27 @@ var readingFields = []entry[*Values]{
 				int64(1272), surely(func(s delimit.Span) int64 { return s.End })),
 		)).needing(Places),
 	always("raw", "The text from start to end, decoded. Bytes that are not valid UTF-8 are U+FFFD.",
-		"//me:you@www.example.org:80/^?q#f", text[*Values, []byte](func(v *Values) ([]byte, bool) {
-			return v.record.Raw,
-				true
+		"//me:you@www.example.org:80/^?q#f", text(func(v *Values) ([]byte, bool) {
+			return v.record.Raw, true
 		})),
 	always("rules", "The ids of the rules that changed the text; RULES.md describes them.",
 		[]string{"T3"}, texts((*Values).ruleIDs)),
 	always("confidence", "The confidence in the reading, above 0 and at most 1.",
-		0.9, fraction[*Values]{func(v *Values) (float64, bool) { return v.record.Confidence, true }, AppendConfidence}),
+		0.9, fraction(func(v *Values) float64 { return v.record.Confidence }, AppendConfidence)),
 	always("alternatives", "Other readings of the same place, the most likely first.",
 		[]string{"http://www.example.org/"}, texts((*Values).alternatives)),
 	maybe("evidence", "Each line end over which a bare reference was joined (rule R5).",
 		nil, objects((*Values).joins, joinFields...)).needing(Places),
 	always("valid", "Whether the reference is valid as it is written.",
-		false, truth[*Values](func(v *Values) bool { return v.record.Valid() })),
+		false, scalar(Boolean, func(v *Values) (bool, bool) { return v.record.Valid(), true }, strconv.AppendBool)),
 	maybe("error", "The first offence against the grammar, if it is not valid as it is written.",
-		nil, object[*Values, *resolve.Error]{(*Values).offence, declare(
+		nil, object((*Values).offence,
 			always("offset", "in bytes of `uri`",
 				int64(29), surely(func(e *resolve.Error) int64 { return int64(e.Offset) })),
 			always("rule", "the rule of the grammar",
 				"path-abempty", sure(func(e *resolve.Error) string { return e.Rule })),
 			always("text", "what is wanted there", "want", sure(func(e *resolve.Error) string { return e.Reason })),
-		)}),
+		)),
 	maybe("repaired", "The percent-encoded form, if it was repaired.",
 		"//me:you@www.example.org:80/%5E?q#f", found(repaired)),
 }
@@ -124,14 +122,14 @@ var targetFields = []entry[*Values]{
 		[]string{"http://a.example/", "http://www.example.org/"}, texts((*Values).links)),
 	maybe("anchor", "The text of the link, in HTML and Markdown.", "the text of a link", anchor),
 	maybe("base", "The base URI against which a relative reference was resolved.",
-		"http://www.example.org/", text[*Values, string](func(v *Values) (string, bool) {
+		"http://www.example.org/", text(func(v *Values) (string, bool) {
 			base := v.record.Origin.Base
 			return base, v.record.Kind == delimit.Relative && base != ""
 		})),
 	maybe("record", "Where it was found in rows, of JSON, JSON Lines, CSV or TSV, in an archive, of files or of the "+
 		"Web, or in a part of a "+
 		"document or message.",
-		nil, object[*Values, *Values]{(*Values).hasRecord, recordFields}).needing(Places | Metadata),
+		nil, object((*Values).hasRecord, recordFields...)).needing(Places | Metadata),
 	maybe("before", "With --around, the text before it.",
 		"the text before it ", found(func(r *pipeline.Record) []byte { return r.Before })),
 	maybe("after", "With --around, the text after it.",
@@ -140,7 +138,7 @@ var targetFields = []entry[*Values]{
 
 // recordFields are the place of a reference in a record format: in a row of JSON Lines, or in a
 // record of an archive of the Web; or in a member or part.
-var recordFields = declare(
+var recordFields = []entry[*Values]{
 	maybe("name", "the name of the file in the archive, of the part of the document, or of the attachment",
 		"docs/readme.txt", ofRecord(func(p *pipeline.RecordPlace) string { return p.Name })),
 	maybe("line", "the number of the row",
@@ -148,7 +146,7 @@ var recordFields = declare(
 	maybe("id", "the value of --id in the row, or the id of the record",
 		"doc-1", ofRecord(func(p *pipeline.RecordPlace) string { return p.ID })),
 	maybe("field", "the path of the string in the row, or the name of the column",
-		"msgs[0].body", text[*Values, string](func(v *Values) (string, bool) {
+		"msgs[0].body", text(func(v *Values) (string, bool) {
 			return v.record.Origin.Record.Field, v.isRow()
 		})),
 	maybe("start", "its first character in the string or cell",
@@ -161,7 +159,7 @@ var recordFields = declare(
 		"http://www.example.org/", ofRecord(func(p *pipeline.RecordPlace) string { return p.TargetURI })),
 	maybe("date", "when it was",
 		"2004-05-31T12:34:56Z", ofRecord(func(p *pipeline.RecordPlace) string { return p.Date })),
-)
+}
 
 // sourceFields say in what it was found.
 var sourceFields = []entry[*Values]{
@@ -179,7 +177,7 @@ var sourceFields = []entry[*Values]{
 		"the reference is not UTF-8.",
 		"windows-1252", unlessEmpty(func(v *Values) string { return guessedEncoding(v.record) })),
 	maybe("message", "In mail, the message in which it was found.",
-		nil, object[*Values, *pipeline.Message]{(*Values).message, messageFields}).needing(Metadata),
+		nil, object((*Values).message, messageFields...)).needing(Metadata),
 }
 
 // names are the names of all fields.

@@ -1,281 +1,287 @@
 package field
 
 import (
+	"bytes"
+	"encoding/base64"
+	"math"
 	"strconv"
+	"unicode/utf8"
 
 	"urigrep/internal/output/escape"
 )
 
 // A getter gets the value of a field from a T: from the Values of a record, or from the object that
-// the field is a part of. Each type of value has one.
-type getter[T any] interface {
-	// describe sets the type and the parts of the field.
-	describe(*Field)
+// the field is a part of.
+type getter[T any] struct {
+	Type
+	parts     []Field // of an object, or of each object of a list
+	isAddress bool    // an object that is an Address
 
-	// appendJSON appends the value as JSON, and reports whether there is one. If there is none,
-	// the bytes appended mean nothing.
-	appendJSON(dst []byte, from T) ([]byte, bool)
+	// write writes the value, and reports whether there is one. If there is none, what was written
+	// means nothing.
+	write func(w *writer, from T) bool
 
-	// appendText appends the value as the text of a cell; nothing if there is none.
-	appendText(dst []byte, from T) []byte
-
-	// value returns the value, and whether there is one. In an object, parts that are absent are as
-	// e has them.
-	value(from T, e empty) (any, bool)
+	// part returns the getter of a part of an object, from what the object is got from.
+	part func(i int) getter[T]
 }
 
-// text is a string, or bytes out of the input. Bytes that are not valid UTF-8 become U+FFFD.
-type text[T any, S string | []byte] func(T) (S, bool)
+// A writer takes one value, in one form.
+type writer struct {
+	form
+	dst   []byte // to which JSON and cells are appended
+	value any
+}
 
-func (t text[T, S]) describe(f *Field) { f.Type = String }
+// A form is what a value is written as.
+type form uint8
 
-func (t text[T, S]) appendJSON(dst []byte, from T) ([]byte, bool) {
-	s, ok := t(from)
-	if !ok {
-		return dst, false
+const (
+	asJSON    form = iota
+	asCell         // the text of a cell
+	asValue        // a Go value, in which what is absent is zero
+	asEmpty        // a Go value, in which what is absent is empty, as in a template
+	asNothing      // it is only asked whether there is one
+)
+
+// isValue reports whether a value is written as a Go value.
+func (f form) isValue() bool { return f == asValue || f == asEmpty }
+
+// text returns the getter of a string, or of bytes out of the input. Bytes that are not valid UTF-8
+// become U+FFFD.
+func text[T any, S string | []byte](of func(T) (S, bool)) getter[T] {
+	return getter[T]{Type: String, write: func(w *writer, from T) bool {
+		s, ok := of(from)
+		if ok {
+			writeText(w, s)
+		}
+		return ok
+	}}
+}
+
+// writeText writes a text.
+func writeText[S string | []byte](w *writer, s S) {
+	switch w.form {
+	case asJSON:
+		w.dst = escape.AppendString(w.dst, s)
+	case asCell:
+		w.dst = escape.AppendValid(w.dst, s)
+	default:
+		w.value = valid(string(s))
 	}
-	return escape.AppendString(dst, s), true
 }
 
-func (t text[T, S]) appendText(dst []byte, from T) []byte {
-	s, _ := t(from)
-	return escape.AppendValid(dst, s)
+// unlessEmpty returns the getter of a text that is absent if it is empty.
+func unlessEmpty[T any](of func(T) string) getter[T] {
+	return text(func(from T) (string, bool) { s := of(from); return s, s != "" })
 }
 
-func (t text[T, S]) value(from T, _ empty) (any, bool) {
-	s, ok := t(from)
-	return valid(string(s)), ok
+// sure returns the getter of a text that is always there.
+func sure[T any](of func(T) string) getter[T] {
+	return text(func(from T) (string, bool) { return of(from), true })
 }
 
-// number is an integer.
-type number[T any] func(T) (int64, bool)
-
-func (n number[T]) describe(f *Field) { f.Type = Integer }
-
-func (n number[T]) appendJSON(dst []byte, from T) ([]byte, bool) {
-	i, ok := n(from)
-	return strconv.AppendInt(dst, i, 10), ok
+// scalar returns the getter of a value that is the same in JSON and in cells.
+func scalar[T, V any](kind Type, of func(T) (V, bool), write func([]byte, V) []byte) getter[T] {
+	return getter[T]{Type: kind, write: func(w *writer, from T) bool {
+		x, ok := of(from)
+		switch {
+		case !ok:
+		case w.isValue():
+			w.value = x
+		default:
+			w.dst = write(w.dst, x)
+		}
+		return ok
+	}}
 }
 
-func (n number[T]) appendText(dst []byte, from T) []byte {
-	if i, ok := n(from); ok {
-		return strconv.AppendInt(dst, i, 10)
+// number returns the getter of an integer.
+func number[T any](of func(T) (int64, bool)) getter[T] {
+	return scalar(Integer, of, func(dst []byte, n int64) []byte { return strconv.AppendInt(dst, n, 10) })
+}
+
+// surely returns the getter of a number that is always there.
+func surely[T any](of func(T) int64) getter[T] {
+	return number(func(from T) (int64, bool) { return of(from), true })
+}
+
+// fraction returns the getter of a number that may have decimals. Its value is the number that is
+// written.
+func fraction[T any](of func(T) float64, write func([]byte, float64) []byte) getter[T] {
+	return getter[T]{Type: Number, write: func(w *writer, from T) bool {
+		if w.isValue() {
+			w.value, _ = strconv.ParseFloat(string(write(nil, of(from))), 64) // always a number
+		} else {
+			w.dst = write(w.dst, of(from))
+		}
+		return true
+	}}
+}
+
+// rounded returns the getter of a number with three decimals.
+func rounded[T any](of func(T) float64) getter[T] {
+	return fraction(of, func(dst []byte, x float64) []byte {
+		return strconv.AppendFloat(dst, math.Round(x*1000)/1000, 'f', -1, 64)
+	})
+}
+
+// AppendConfidence appends a number above 0 and at most 1, to three decimals. It is not rounded to
+// 0 or 1.
+func AppendConfidence(dst []byte, c float64) []byte {
+	if c >= 1 {
+		return append(dst, '1')
 	}
-	return dst
+	n := min(max(int(c*1000+0.5), 1), 999)
+	digits := []byte{'0', '.', '0' + byte(n/100), '0' + byte(n/10%10), '0' + byte(n%10)}
+	return append(dst, bytes.TrimRight(digits, "0")...)
 }
 
-func (n number[T]) value(from T, _ empty) (any, bool) {
-	i, ok := n(from)
-	return i, ok
-}
-
-// fraction is a number that may have decimals. Its value is the number that is written.
-type fraction[T any] struct {
-	of    func(T) (float64, bool)
-	write func(dst []byte, x float64) []byte
-}
-
-func (f fraction[T]) describe(d *Field) { d.Type = Number }
-
-func (f fraction[T]) appendJSON(dst []byte, from T) ([]byte, bool) {
-	x, ok := f.of(from)
-	if !ok {
-		return dst, false
-	}
-	return f.write(dst, x), true
-}
-
-func (f fraction[T]) appendText(dst []byte, from T) []byte {
-	written, ok := f.appendJSON(dst, from)
-	if !ok {
-		return dst
-	}
-	return written
-}
-
-func (f fraction[T]) value(from T, _ empty) (any, bool) {
-	x, ok := f.of(from)
-	if !ok {
-		return 0.0, false
-	}
-	var room [32]byte
-	written, _ := strconv.ParseFloat(string(f.write(room[:0], x)), 64) // always a number
-	return written, true
-}
-
-// truth is true or false.
-type truth[T any] func(T) bool
-
-func (b truth[T]) describe(f *Field) { f.Type = Boolean }
-
-func (b truth[T]) appendJSON(dst []byte, from T) ([]byte, bool) {
-	return strconv.AppendBool(dst, b(from)), true
-}
-
-func (b truth[T]) appendText(dst []byte, from T) []byte { return strconv.AppendBool(dst, b(from)) }
-
-func (b truth[T]) value(from T, _ empty) (any, bool) { return b(from), true }
-
-// list is a list of elements E. The memory of a slice that of returns may be used for the next.
-type list[T, E any] struct {
-	of      func(T) ([]E, bool)
-	element getter[E]
-}
-
-func (l list[T, E]) describe(f *Field) {
-	var element Field
-	l.element.describe(&element)
-	f.Type, f.Parts = Strings, nil
+// list returns the getter of a list. The memory of a slice that of returns may be used for the next.
+// In a cell there is a blank between the elements, and a comma before it between addresses.
+func list[T, E any](of func(T) ([]E, bool), element getter[E]) getter[T] {
+	g := getter[T]{Type: Strings, parts: element.parts}
 	if element.Type == Object {
-		f.Type, f.Parts = Objects, element.Parts
+		g.Type = Objects
 	}
+	g.write = func(w *writer, from T) bool {
+		elements, ok := of(from)
+		switch {
+		case !ok:
+		case w.isValue():
+			w.value = element.values(w, elements)
+		case w.form == asJSON:
+			w.dst = append(w.dst, '[')
+			element.writeEach(w, elements, ",")
+			w.dst = append(w.dst, ']')
+		case element.isAddress:
+			element.writeEach(w, elements, ", ")
+		default:
+			element.writeEach(w, elements, " ")
+		}
+		return ok
+	}
+	return g
 }
 
-func (l list[T, E]) appendJSON(dst []byte, from T) ([]byte, bool) {
-	elements, ok := l.of(from)
-	if !ok {
-		return dst, false
-	}
-	dst = append(dst, '[')
+// writeEach writes elements, with something between them.
+func (g *getter[E]) writeEach(w *writer, elements []E, between string) {
 	for i, e := range elements {
 		if i > 0 {
-			dst = append(dst, ',')
+			w.dst = append(w.dst, between...)
 		}
-		dst, _ = l.element.appendJSON(dst, e)
+		g.write(w, e)
 	}
-	return append(dst, ']'), true
 }
 
-// appendText puts a blank between the elements, and a comma before it between addresses.
-func (l list[T, E]) appendText(dst []byte, from T) []byte {
-	elements, _ := l.of(from)
-	for i, e := range elements {
-		if i > 0 {
-			if _, ok := l.element.(address[E]); ok {
-				dst = append(dst, ',')
-			}
-			dst = append(dst, ' ')
-		}
-		dst = l.element.appendText(dst, e)
+// values returns the values of some elements.
+func (g *getter[E]) values(w *writer, elements []E) any {
+	switch {
+	case g.isAddress:
+		return valuesIn[Address](w, elements, g)
+	case g.Type == Object:
+		return valuesIn[map[string]any](w, elements, g)
 	}
-	return dst
+	return valuesIn[string](w, elements, g)
 }
 
-func (l list[T, E]) value(from T, e empty) (any, bool) {
-	elements, ok := l.of(from)
-	var f Field
-	if _, ok := l.element.(address[E]); ok {
-		return valuesIn[Address](elements, l.element, e), ok
-	}
-	if l.describe(&f); f.Type == Objects {
-		return valuesIn[map[string]any](elements, l.element, e), ok
-	}
-	return valuesIn[string](elements, l.element, e), ok
-}
-
-// valuesIn returns the values of some elements.
-func valuesIn[V, E any](elements []E, element getter[E], e empty) []V {
+func valuesIn[V, E any](w *writer, elements []E, g *getter[E]) []V {
 	values := make([]V, len(elements))
 	for i, from := range elements {
-		v, _ := element.value(from, e)
-		values[i] = v.(V)
+		g.write(w, from)
+		values[i] = w.value.(V)
 	}
 	return values
 }
 
-// object is an object of parts, which are got from an E.
-type object[T, E any] struct {
-	of    func(T) (E, bool)
-	parts []entry[E]
+// texts returns the getter of a list of texts.
+func texts[T any](of func(T) ([]string, bool)) getter[T] {
+	return list(of, sure(func(s string) string { return s }))
 }
 
-func (o object[T, E]) describe(f *Field) {
-	f.Type, f.Parts = Object, fieldsOf(o.parts)
+// objects returns the getter of a list of objects, with the parts of each.
+func objects[T, E any](of func(T) ([]E, bool), parts ...entry[E]) getter[T] {
+	return list(of, object(func(from E) (E, bool) { return from, true }, parts...))
 }
 
-func (o object[T, E]) has(from T) bool { _, ok := o.of(from); return ok }
-
-func (o object[T, E]) appendJSON(dst []byte, from T) ([]byte, bool) {
-	of, ok := o.of(from)
-	if !ok {
-		return dst, false
-	}
-	dst = append(dst, '{')
-	return append(appendEntries(dst, len(dst), o.parts, of), '}'), true
-}
-
-func (o object[T, E]) appendText(dst []byte, from T) []byte {
-	written, ok := o.appendJSON(dst, from)
-	if !ok {
-		return dst
-	}
-	return written
-}
-
-func (o object[T, E]) value(from T, e empty) (any, bool) {
-	of, ok := o.of(from)
-	if !ok {
-		return nil, false
-	}
-	values := make(map[string]any, len(o.parts))
-	for i := range o.parts {
-		p := &o.parts[i]
-		v, ok := p.get.value(of, e)
-		if !ok {
-			v = e.of(&p.Field)
+// object returns the getter of an object of parts, which are got from an E. In a cell it is JSON.
+func object[T, E any](of func(T) (E, bool), parts ...entry[E]) getter[T] {
+	g := getter[T]{Type: Object, parts: fieldsOf(parts)}
+	g.part = func(i int) getter[T] { return through(of, parts[i].get) }
+	g.write = func(w *writer, from T) bool {
+		e, ok := of(from)
+		switch form := w.form; {
+		case !ok || form == asNothing:
+		case form.isValue():
+			w.value = valuesOf(w, parts, e)
+		default:
+			w.form = asJSON
+			w.dst = append(w.dst, '{')
+			writeEntries(w, len(w.dst), parts, e)
+			w.dst = append(w.dst, '}')
+			w.form = form
 		}
-		values[p.Name] = v
+		return ok
 	}
-	return values, true
+	return g
 }
 
-// part returns the getter of a part, from what the object is got from.
-func (o object[T, E]) part(i int) getter[T] { return through[T, E]{o.of, o.parts[i].get} }
-
-// An owner is a getter of an object.
-type owner[T any] interface {
-	has(from T) bool // there is an object
-	part(i int) getter[T]
-}
-
-// through gets a part of an object from what the object is got from.
-type through[T, E any] struct {
-	of  func(T) (E, bool)
-	get getter[E]
-}
-
-func (t through[T, E]) describe(f *Field) { t.get.describe(f) }
-
-func (t through[T, E]) has(from T) bool {
-	of, ok := t.of(from)
-	return ok && t.get.(owner[E]).has(of)
-}
-
-func (t through[T, E]) appendJSON(dst []byte, from T) ([]byte, bool) {
-	of, ok := t.of(from)
-	if !ok {
-		return dst, false
+// through returns the getter of a part of an object from what the object is got from.
+func through[T, E any](of func(T) (E, bool), get getter[E]) getter[T] {
+	return getter[T]{
+		Type: get.Type, parts: get.parts,
+		write: func(w *writer, from T) bool { e, ok := of(from); return ok && get.write(w, e) },
+		part:  func(i int) getter[T] { return through(of, get.part(i)) },
 	}
-	return t.get.appendJSON(dst, of)
 }
 
-func (t through[T, E]) appendText(dst []byte, from T) []byte {
-	of, ok := t.of(from)
-	if !ok {
-		return dst
+// valuesOf returns the values of entries, by their names.
+func valuesOf[T any](w *writer, entries []entry[T], from T) map[string]any {
+	values := make(map[string]any, len(entries))
+	for i := range entries {
+		e := &entries[i]
+		if !e.get.write(w, from) {
+			w.value = w.absent(&e.Field)
+		}
+		values[e.Name] = w.value
 	}
-	return t.get.appendText(dst, of)
+	return values
 }
 
-func (t through[T, E]) value(from T, e empty) (any, bool) {
-	of, ok := t.of(from)
-	if !ok {
-		return nil, false
+// writeEntries writes those of the entries that from has as members of a JSON object, whose first
+// member begins at begin.
+func writeEntries[T any](w *writer, begin int, entries []entry[T], from T) {
+	for i := range entries {
+		e, end := &entries[i], len(w.dst)
+		key := e.key
+		if end == begin {
+			key = key[len(","):]
+		}
+		w.dst = append(w.dst, key...)
+		if !e.get.write(w, from) {
+			w.dst = w.dst[:end]
+		}
 	}
-	return t.get.value(of, e)
 }
 
-// part returns the getter of a part of an object in the object.
-func (t through[T, E]) part(i int) getter[T] {
-	return through[T, E]{t.of, t.get.(owner[E]).part(i)}
+// filePath returns the getter of the path of a file; "-" for standard input. One that is not UTF-8 is
+// in JSON an object with its bytes in base64.
+func filePath[T any](of func(T) string) getter[T] {
+	return getter[T]{Type: Path, write: func(w *writer, from T) bool {
+		path := of(from)
+		if path == "" {
+			path = "-"
+		}
+		switch {
+		case w.isValue():
+			w.value = path
+		case w.form == asCell:
+			w.dst = append(w.dst, path...)
+		case utf8.ValidString(path):
+			w.dst = escape.AppendString(w.dst, path)
+		default:
+			w.dst = append(w.dst, `{"bytes":"`...)
+			w.dst = append(base64.StdEncoding.AppendEncode(w.dst, []byte(path)), `"}`...)
+		}
+		return true
+	}}
 }

@@ -1,15 +1,10 @@
 package field
 
 import (
-	"bytes"
-	"encoding/base64"
-	"math"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"urigrep/delimit"
-	"urigrep/internal/output/escape"
 	"urigrep/internal/pipeline"
 	"urigrep/resolve"
 	"urigrep/resolve/publicsuffix"
@@ -22,6 +17,7 @@ type Values struct {
 	Defang bool        // the field target is defanged, but not in JSON
 
 	record *pipeline.Record
+	writer writer
 	target resolve.Reference // of record, if parsed and known
 	parsed bool
 	known  bool
@@ -69,7 +65,7 @@ func (v *Values) outlines() bool {
 // component returns the getter of a component of the target (RFC 3986, §5.3): as its outline has it, or of what
 // it is parsed to.
 func component(c Component, of func(resolve.Reference) (string, bool)) getter[*Values] {
-	return text[*Values, []byte](func(v *Values) ([]byte, bool) {
+	return text(func(v *Values) ([]byte, bool) {
 		switch {
 		case v.outlines():
 			return v.outline.Component(v.record.Target, c)
@@ -114,113 +110,35 @@ func isUpper(c rune) bool { return 'A' <= c && c <= 'Z' }
 
 // fixed returns the getter of a text that every record has.
 func fixed(of func(*pipeline.Record) string) getter[*Values] {
-	return text[*Values, string](func(v *Values) (string, bool) { return of(v.record), true })
+	return text(func(v *Values) (string, bool) { return of(v.record), true })
 }
 
 // found returns the getter of a text out of the input; nil means that there is none.
 func found(of func(*pipeline.Record) []byte) getter[*Values] {
-	return text[*Values, []byte](func(v *Values) ([]byte, bool) { b := of(v.record); return b, b != nil })
+	return text(func(v *Values) ([]byte, bool) { b := of(v.record); return b, b != nil })
 }
 
 // count returns the getter of a number that every record has.
 func count(of func(*pipeline.Record) int64) getter[*Values] {
-	return number[*Values](func(v *Values) (int64, bool) { return of(v.record), true })
+	return number(func(v *Values) (int64, bool) { return of(v.record), true })
 }
 
-// unlessEmpty returns the getter of a text that is absent if it is empty.
-func unlessEmpty[T any](of func(T) string) getter[T] {
-	return text[T, string](func(from T) (string, bool) { s := of(from); return s, s != "" })
-}
-
-// sure returns the getter of a text that is always there.
-func sure[T any](of func(T) string) getter[T] {
-	return text[T, string](func(from T) (string, bool) { return of(from), true })
-}
-
-// surely returns the getter of a number that is always there.
-func surely[T any](of func(T) int64) getter[T] {
-	return number[T](func(from T) (int64, bool) { return of(from), true })
-}
-
-// texts returns the getter of a list of texts.
-func texts[T any](of func(T) ([]string, bool)) getter[T] {
-	return list[T, string]{of, sure(func(s string) string { return s })}
-}
-
-// objects returns the getter of a list of objects, with the parts of each.
-func objects[T, E any](of func(T) ([]E, bool), parts ...entry[E]) getter[T] {
-	itself := func(from E) (E, bool) { return from, true }
-	return list[T, E]{of, object[E, E]{itself, declare(parts...)}}
-}
-
-// path is the path of a file; "-" for standard input. One that is not UTF-8 is in JSON an object
-// with its bytes in base64.
-type path struct{}
-
-// filePath gets the path.
-var filePath getter[*Values] = path{}
-
-func (p path) describe(f *Field) { f.Type = Path }
-
-func (p path) appendJSON(dst []byte, v *Values) ([]byte, bool) {
-	return appendPath(dst, v.record.Origin.Path), true
-}
-
-func (p path) appendText(dst []byte, v *Values) []byte {
-	return append(dst, pathText(v.record.Origin.Path)...)
-}
-
-func (p path) value(v *Values, _ empty) (any, bool) { return pathText(v.record.Origin.Path), true }
-
-// pathText returns a path: its bytes as they are, and "-" for standard input.
-func pathText(path string) string {
-	if path == "" {
-		return "-"
-	}
-	return path
-}
-
-// appendPath appends a path as JSON.
-func appendPath(dst []byte, path string) []byte {
-	if path = pathText(path); utf8.ValidString(path) {
-		return escape.AppendString(dst, path)
-	}
-	dst = append(dst, `{"bytes":"`...)
-	dst = base64.StdEncoding.AppendEncode(dst, []byte(path))
-	return append(dst, '"', '}')
-}
-
-// defangable is the target, which is defanged if that is asked for, but not in JSON.
-type defangable struct{ text[*Values, []byte] }
-
-// target gets the target.
-var target getter[*Values] = defangable{func(v *Values) ([]byte, bool) { return v.record.Target, true }}
-
-// appendJSON copies a target that is a valid reference as it is: its characters need no escapes
-// (RFC 3986, Appendix A; RFC 8259, §7).
-func (d defangable) appendJSON(dst []byte, v *Values) ([]byte, bool) {
-	if !v.record.IsReference() {
-		return d.text.appendJSON(dst, v)
-	}
-	return append(append(append(dst, '"'), v.record.Target...), '"'), true
-}
-
-func (d defangable) appendText(dst []byte, v *Values) []byte {
+// target is the target, which is defanged if that is asked for, but not in JSON. One that is a valid
+// reference is written as it is: its characters need no escapes (RFC 3986, Appendix A; RFC 8259, §7).
+var target = getter[*Values]{Type: String, write: func(w *writer, v *Values) bool {
+	target := v.record.Target
 	switch {
-	case v.Defang:
-		return escape.AppendValid(dst, delimit.AppendDefanged(nil, v.record.Target))
-	case v.record.IsReference():
-		return append(dst, v.record.Target...)
+	case v.Defang && w.form != asJSON:
+		writeText(w, delimit.AppendDefanged(nil, target))
+	case !v.record.IsReference() || w.isValue():
+		writeText(w, target)
+	case w.form == asJSON:
+		w.dst = append(append(append(w.dst, '"'), target...), '"')
+	default:
+		w.dst = append(w.dst, target...)
 	}
-	return d.text.appendText(dst, v)
-}
-
-func (d defangable) value(v *Values, e empty) (any, bool) {
-	if v.Defang {
-		return valid(string(delimit.AppendDefanged(nil, v.record.Target))), true
-	}
-	return d.text.value(v, e)
-}
+	return true
+}}
 
 // pieces returns the spans that were joined.
 func (v *Values) pieces() ([]delimit.Span, bool) {
@@ -330,24 +248,6 @@ func guessedEncoding(r *pipeline.Record) string {
 	return r.Origin.Guessed
 }
 
-// AppendConfidence appends a number above 0 and at most 1, to three decimals. It is not rounded to
-// 0 or 1.
-func AppendConfidence(dst []byte, c float64) []byte {
-	if c >= 1 {
-		return append(dst, '1')
-	}
-	n := min(max(int(c*1000+0.5), 1), 999)
-	digits := []byte{'0', '.', '0' + byte(n/100), '0' + byte(n/10%10), '0' + byte(n%10)}
-	return append(dst, bytes.TrimRight(digits, "0")...)
-}
-
-// rounded returns the getter of a number with three decimals.
-func rounded[T any](of func(T) float64) getter[T] {
-	return fraction[T]{func(from T) (float64, bool) { return of(from), true }, func(dst []byte, x float64) []byte {
-		return strconv.AppendFloat(dst, math.Round(x*1000)/1000, 'f', -1, 64)
-	}}
-}
-
 // hasRecord returns v, and whether the text is in a record format.
 func (v *Values) hasRecord() (*Values, bool) { return v, v.record.Origin.Record != nil }
 
@@ -356,7 +256,7 @@ func (v *Values) isRow() bool { return v.record.Origin.Record.Line > 0 }
 
 // ofRow returns the getter of a number that only references in rows have.
 func ofRow(of func(*Values) int64) getter[*Values] {
-	return number[*Values](func(v *Values) (int64, bool) { return of(v), v.isRow() })
+	return number(func(v *Values) (int64, bool) { return of(v), v.isRow() })
 }
 
 // ofRecord returns the getter of a text that is absent if it is empty.
