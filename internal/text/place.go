@@ -57,7 +57,10 @@ func Runes(s []byte) int64 {
 		runes, size := 1, 1
 		switch next := binary.LittleEndian.Uint64(s); {
 		case next&highs == 0: // ASCII
-			runes, size = 8, 8
+			for size = 8; len(s)-size >= 32 && isASCII((*[32]byte)(s[size:])); {
+				size += 32
+			}
+			runes = size
 		case next&twoOfThree == twoOfThreeBits && commonLead(s[0]) && commonLead(s[3]):
 			runes, size = 2, 6
 		case s[0] < utf8.RuneSelf:
@@ -68,6 +71,12 @@ func Runes(s []byte) int64 {
 		s = s[size:]
 	}
 	return n + int64(utf8.RuneCount(s))
+}
+
+// isASCII reports whether all bytes are ASCII.
+func isASCII(b *[32]byte) bool {
+	return (binary.LittleEndian.Uint64(b[:])|binary.LittleEndian.Uint64(b[8:])|binary.LittleEndian.Uint64(b[16:])|
+		binary.LittleEndian.Uint64(b[24:]))&highs == 0
 }
 
 // Eight bytes that begin with two runes of three bytes have the bits twoOfThreeBits in the mask

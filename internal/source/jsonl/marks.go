@@ -16,10 +16,11 @@ type marks struct {
 
 // next returns the index of the first mark at or after an index of the text; its length, if there is none.
 func (m *marks) next(at int) int {
-	if left := m.bits >> uint(at-m.block); left != 0 { // it is 0 if at is not in the block
-		return at + bits.TrailingZeros64(left)
+	n := bits.TrailingZeros64(m.bits >> uint(at-m.block)) // the rest is 0 if at is not in the block
+	if n == 64 {
+		return m.look(at)
 	}
-	return m.look(at)
+	return at + n
 }
 
 // look is next, for a mark that is not in the block.

@@ -73,7 +73,7 @@ func bracketStep(text string) (step, int, error) {
 		if err != nil || r.at == len(text) || text[r.at] != ']' {
 			return step{}, 0, fmt.Errorf(`want a JSON string and ] after [`)
 		}
-		return step{name: string(appendText(nil, r.row[inside.start:inside.end])), index: noIndex}, r.at + 1, nil
+		return step{name: string(appendText(nil, r.row[inside.start:inside.end], nil)), index: noIndex}, r.at + 1, nil
 	}
 	end := strings.IndexByte(text, ']')
 	if end < 0 {

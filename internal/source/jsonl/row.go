@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"math/bits"
-	"runtime/debug"
-	"slices"
 	"unicode/utf8"
 
 	"urigrep/internal/source/format"
@@ -17,9 +15,9 @@ const maxDepth = 10000
 
 // A value is a string that is wanted.
 type value struct {
-	span      // of its inside
-	path span // in reader.paths
-	text span // in reader.text; empty if nothing is escaped in it
+	span         // of its inside
+	path    span // in reader.paths
+	escaped bool // something is escaped in it
 }
 
 // A reader reads one row of a text after the other: it checks a row, and finds the strings that are wanted. What it
@@ -37,12 +35,9 @@ type reader struct {
 	left   format.Passed    // the strings that are wanted and no values
 
 	characters bool // left.Characters is wanted
-	counted    []byte
 
 	values []value // in order
 	paths  []byte
-	text   []byte // of values, and of the string read last, if something is escaped in it
-	kept   int    // how much of text is that of values
 
 	object, empty bool   // the row is an object, and has no members
 	close         int    // index of the bracket that closes the row
@@ -54,8 +49,10 @@ type reader struct {
 	start int    // of the row
 	at    int
 
-	// Of the string read last: something in it is escaped, and is an ASCII character as \u.
-	escaped, ascii bool
+	// Of the string read last: how many characters its escape sequences have more than they stand for, and
+	// whether one is an ASCII character as \u.
+	escapes int
+	ascii   bool
 
 	stack []frame
 	outer int // frames of stack that are around the row
@@ -95,7 +92,7 @@ func (r *reader) begin(text []byte) {
 // or noIndex.
 func (r *reader) read(row span, index int) error {
 	r.row, r.start, r.at, r.stack = r.marks.text[:row.end], row.start, row.start, r.stack[:0]
-	r.values, r.paths, r.kept, r.left = r.values[:0], r.paths[:0], 0, format.Passed{}
+	r.values, r.paths, r.left = r.values[:0], r.paths[:0], format.Passed{}
 	r.empty, r.key, r.idValue = false, "", span{}
 	if index != noIndex {
 		r.stack = append(r.stack, frame{element: index})
@@ -228,64 +225,34 @@ func (r *reader) name() error {
 	return r.value()
 }
 
-// Reasons why a string is not accepted.
-const (
-	wantEnd    = "want the quotation mark that ends a string"
-	wantEscape = `want an escape sequence after \`
-	noControl  = "control character in a string"
-)
-
 // str reads the string that begins here, and returns its inside.
 func (r *reader) str() (inside span, err error) {
 	start := r.at + 1
-	end := start
-	if left := r.marks.bits >> uint(start-r.marks.block); left != 0 { // as in marks.next
-		end += bits.TrailingZeros64(left)
-	} else {
-		end = r.marks.look(start)
-	}
-	if r.escaped, r.ascii = false, false; end < len(r.row) && r.row[end] == '"' {
-		r.at = end + 1
-		return span{start, end}, nil
-	}
-	wrong := ""
-	if r.at, wrong = r.longString(start, min(end, len(r.row))); wrong != "" {
-		return span{}, r.fail(wrong)
-	}
-	r.at++
-	return span{start, r.at - 1}, nil
-}
-
-// longString decodes the string whose inside begins at an index, and stands for itself up to another. It returns the
-// index of the quotation mark that ends it. If the string is wrong, it returns the index where, and why.
-func (r *reader) longString(start, at int) (end int, wrong string) {
-	row, dst := r.row, r.text[:r.kept]
-	if room := len(row) - start; cap(dst)-len(dst) < room { // enough for all values of the row
-		if room > longRow {
-			debug.FreeOSMemory() // in which the row grew, before as much again is allocated
+	r.escapes, r.ascii = 0, false
+	for r.at = start; ; {
+		if n := bits.TrailingZeros64(r.marks.bits >> uint(r.at-r.marks.block)); n < 64 { // as in marks.next
+			r.at += n
+		} else if r.at >= len(r.row) || r.row[r.at] != '\\' {
+			r.at = r.marks.look(r.at)
 		}
-		dst = slices.Grow(dst, room)
-	}
-	for from := start; ; {
-		dst = append(dst, row[from:at]...)
-		switch {
-		case at == len(row):
-			return at, wantEnd
-		case row[at] == '"':
-			r.text = dst
-			return at, ""
-		case row[at] != '\\':
-			return at, noControl
+		if r.at >= len(r.row) {
+			r.at = len(r.row)
+			return span{}, r.fail("want the quotation mark that ends a string")
 		}
-		c, n := character(row[at:])
-		if n == 0 {
-			return at, wantEscape
+		switch r.row[r.at] {
+		case '"':
+			r.at++
+			return span{start, r.at - 1}, nil
+		case '\\':
+			c, n := character(r.row[r.at:])
+			if n == 0 {
+				return span{}, r.fail(`want an escape sequence after \`)
+			}
+			r.at, r.escapes = r.at+n, r.escapes+n-1
+			r.ascii = r.ascii || n == longEscape && c < utf8.RuneSelf
+		default:
+			return span{}, r.fail("control character in a string")
 		}
-		dst = utf8.AppendRune(dst, c)
-		at, r.escaped, r.ascii = at+n, true, r.ascii || n == longEscape && c < utf8.RuneSelf
-		read, size, ascii := decodeString(dst[len(dst):cap(dst)], row[at:])
-		dst, from, r.ascii = dst[:len(dst)+size], at+read, r.ascii || ascii
-		at = min(r.marks.next(from), len(row))
 	}
 }
 
@@ -304,44 +271,27 @@ func (r *reader) mayHold(s span) (may bool) {
 // offer adds the string that was read last, which is wanted, to the values, if a reference may be in it.
 func (r *reader) offer(s span) {
 	if !r.ascii && !r.mayHold(s) {
-		raw := r.row[s.start:s.end]
-		if r.characters && r.escaped {
-			r.counted = appendText(r.counted[:0], raw)
-			raw = r.counted
-		}
 		if r.characters {
-			r.left.Characters += text.Runes(raw)
+			r.left.Characters += text.Runes(r.row[s.start:s.end]) - int64(r.escapes)
 		}
 		r.left.Texts++
-		r.left.Bytes += int64(len(raw))
+		r.left.Bytes += int64(s.end - s.start)
 		return
 	}
 	path := len(r.paths)
 	r.paths = r.appendPath(r.paths)
-	v := value{span: s, path: span{path, len(r.paths)}}
-	if r.escaped {
-		v.text, r.kept = span{r.kept, len(r.text)}, len(r.text)
-	}
-	r.values = append(r.values, v)
+	r.values = append(r.values, value{s, span{path, len(r.paths)}, r.escapes > 0})
 }
 
 // path returns the path of the value i, as ParsePath reads it, valid until the next row is read.
 func (r *reader) path(i int) []byte { return r.paths[r.values[i].path.start:r.values[i].path.end] }
-
-// textOf returns the text of a value, valid until the next row is read.
-func (r *reader) textOf(v *value) []byte {
-	if v.text.start < v.text.end {
-		return r.text[v.text.start:v.text.end]
-	}
-	return r.row[v.start:v.end]
-}
 
 // idText returns the name of the row: the text of a string, or a number, true, false or null as it stands; empty if
 // it has none.
 func (r *reader) idText() string {
 	raw := r.row[r.idValue.start:r.idValue.end]
 	if len(raw) > 0 && raw[0] == '"' {
-		raw = appendText(nil, raw[1:len(raw)-1])
+		raw = appendText(nil, raw[1:len(raw)-1], nil)
 	}
 	return string(raw)
 }
@@ -446,7 +396,7 @@ func (r *reader) isName(f *frame, name string) bool {
 	if bytes.IndexByte(raw, '\\') < 0 {
 		return string(raw) == name
 	}
-	return string(appendText(nil, raw)) == name
+	return string(appendText(nil, raw, nil)) == name
 }
 
 // appendPath appends the path of the value that is being read.

@@ -3,6 +3,8 @@ package jsonl
 import (
 	"bytes"
 	"fmt"
+	"runtime/debug"
+	"slices"
 
 	"urigrep/internal/source/format"
 	"urigrep/internal/source/origin"
@@ -71,7 +73,7 @@ type unpacker struct {
 	to    format.Output
 
 	passed format.Passed
-	text   []byte // decoded, of Rewrite
+	text   []byte // of the value, decoded
 	doc    format.Document
 	member format.Member
 	fields []string // paths of the strings of the row before, as they stood there
@@ -221,7 +223,7 @@ func (u *unpacker) values(before int, line int64) error {
 			before = v.start
 		}
 		s := u.decode(v, line)
-		if u.options.Characters {
+		if u.options.Characters && u.options.RowEnds {
 			u.end.Characters += text.Runes(s)
 		}
 		u.pass()
@@ -234,13 +236,20 @@ func (u *unpacker) values(before int, line int64) error {
 
 // decode returns the text of a value, and makes u.runs its Map if texts are written back.
 func (u *unpacker) decode(v *value, line int64) []byte {
-	if !u.options.Rewrite {
-		return u.reader.textOf(v)
-	}
 	raw := u.batch.bytes[v.start:v.end]
-	u.places.Reset(raw, u.batch.offset+int64(v.start), line)
-	u.runs.Reset(&u.places)
-	u.text = decode(u.text[:0], raw, &u.runs)
+	if !v.escaped && !u.options.Rewrite {
+		return raw
+	}
+	var runs *origin.Runs
+	if u.options.Rewrite {
+		u.places.Reset(raw, u.batch.offset+int64(v.start), line)
+		u.runs.Reset(&u.places)
+		runs = &u.runs
+	}
+	if len(raw) > longRow {
+		debug.FreeOSMemory() // in which the row grew, before as much again is allocated
+	}
+	u.text = appendText(slices.Grow(u.text[:0], len(raw)), raw, runs)
 	return u.text
 }
 

@@ -236,8 +236,8 @@ func (s *valueScan) read(b []byte, at int) (next int, whole bool) {
 
 // string goes on in a string, and reports whether it is the value and has ended.
 func (s *valueScan) string(b []byte, at int) (next int, whole bool) {
-	for at < len(b) {
-		at += plainLen(b[at:])
+	for m := (marks{text: b}); at < len(b); {
+		at = m.next(at)
 		switch {
 		case at == len(b):
 		case b[at] == '"':

@@ -1,38 +1,12 @@
 package jsonl
 
 import (
-	"encoding/binary"
-	"math/bits"
 	"unicode/utf16"
 	"unicode/utf8"
 
 	"urigrep/internal/source/origin"
 	"urigrep/internal/text"
 )
-
-// plainLen returns how many bytes at the beginning of b stand for themselves in a JSON string.
-func plainLen(b []byte) int {
-	n := 0
-	for ; len(b)-n >= 8; n += 8 {
-		if k := firstMark(binary.LittleEndian.Uint64(b[n:])); k < 8 {
-			return n + k
-		}
-	}
-	for n < len(b) && b[n] != '"' && b[n] != '\\' && b[n] >= ' ' {
-		n++
-	}
-	return n
-}
-
-// firstMark returns the index of the first byte of eight that is a quotation mark, a backslash or a control
-// character; 8 if none is.
-func firstMark(word uint64) int {
-	const ones, high = 0x0101010101010101, 0x8080808080808080
-	quote, escape := word^ones*'"', word^ones*'\\'
-	// The lowest bit that is set is that of a mark; those above it may not be.
-	marks := ((quote-ones)&^quote | (escape-ones)&^escape | (word-ones*' ')&^word) & high
-	return bits.TrailingZeros64(marks) / 8
-}
 
 // escapes has the character that a backslash and a byte stand for in a JSON string, 0 if they are no escape (RFC
 // 8259, §7).
@@ -70,31 +44,25 @@ func character(b []byte) (c rune, n int) {
 	return utf8.RuneError, longEscape
 }
 
-// appendText appends the text that raw stands for, which is the inside of a valid JSON string.
-func appendText(dst, raw []byte) []byte {
-	for {
-		n := plainLen(raw)
-		dst = append(dst, raw[:n]...)
-		if n == len(raw) {
-			return dst
-		}
-		c, size := character(raw[n:])
-		dst, raw = utf8.AppendRune(dst, c), raw[n+size:]
-	}
-}
-
-// decode is appendText, and makes runs the Map of what it appends, of raw below it.
-func decode(dst, raw []byte, runs *origin.Runs) []byte {
-	from := len(dst)
+// appendText appends the text that raw stands for, which is the inside of a valid JSON string. Unless runs is nil, it
+// makes that the Map of what it appends, of raw below it.
+func appendText(dst, raw []byte, runs *origin.Runs) []byte {
+	from, m := len(dst), marks{text: raw}
 	for at := 0; ; {
-		n := plainLen(raw[at:])
-		runs.Copied(len(dst)-from, at)
-		dst = append(dst, raw[at:at+n]...)
-		if at += n; at == len(raw) {
-			return dst
+		if at == len(raw) || raw[at] != '\\' {
+			end := m.next(at)
+			if runs != nil {
+				runs.Copied(len(dst)-from, at)
+			}
+			dst = append(dst, raw[at:end]...)
+			if at = end; at == len(raw) {
+				return dst
+			}
 		}
 		c, n := character(raw[at:])
-		runs.Made(len(dst)-from, at, at+n)
+		if runs != nil {
+			runs.Made(len(dst)-from, at, at+n)
+		}
 		dst = utf8.AppendRune(dst, c)
 		at += n
 	}
@@ -104,13 +72,14 @@ func decode(dst, raw []byte, runs *origin.Runs) []byte {
 // that are not UTF-8 stay as they stand.
 func AppendString(dst, s []byte) []byte {
 	const hex = "0123456789abcdef"
-	for {
-		n := plainLen(s)
-		dst = append(dst, s[:n]...)
-		if n == len(s) {
+	m := marks{text: s}
+	for at := 0; ; {
+		end := m.next(at)
+		dst = append(dst, s[at:end]...)
+		if at = end + 1; end == len(s) {
 			return dst
 		}
-		switch c := s[n]; c {
+		switch c := s[end]; c {
 		case '"', '\\':
 			dst = append(dst, '\\', c)
 		case '\n':
@@ -122,7 +91,6 @@ func AppendString(dst, s []byte) []byte {
 		default:
 			dst = append(dst, '\\', 'u', '0', '0', hex[c>>4], hex[c&0xF])
 		}
-		s = s[n+1:]
 	}
 }
 

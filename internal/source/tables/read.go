@@ -262,7 +262,7 @@ func (u *unpacker) cell(cells []byte, c cell, i int, base, line int64, id string
 		u.text = c.append(u.text[:0], cells, &u.places, d.Offset, d.Line)
 		d.Bytes, d.Map = u.text, &u.places
 	}
-	if u.options.Characters {
+	if u.options.Characters && u.options.RowEnds {
 		u.end.Characters += text.Runes(d.Bytes)
 	}
 	if u.options.Metadata {
