@@ -127,7 +127,7 @@ func TestDetection(t *testing.T) {
 		{"a.tsv", "a\tb\n", "tsv"}, {"a.tab", "a\tb\n", "tsv"}, {"a.tsv", "a,b\n", "text"}, {"a.csv",
 			"\xff\xfea\x00,\x00", "text"},
 	} {
-		if got := s.Kind(tt.path, []byte(tt.begin), false).Input; got != tt.want {
+		if got := s.Kind(tt.path, []byte(tt.begin)).Input; got != tt.want {
 			t.Errorf("%s, %q: %s, want %s", tt.path, tt.begin, got, tt.want)
 		}
 	}

@@ -128,7 +128,7 @@ func TestDetect(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := s.Kind("x", []byte(tt.begin), false).Input; (got == "xml") != tt.want {
+		if got := s.Kind("x", []byte(tt.begin)).Input; (got == "xml") != tt.want {
 			t.Errorf("%q is %s", tt.begin, got)
 		}
 	}
