@@ -2,72 +2,54 @@ package explain
 
 import "strings"
 
-// Evidence returns what a feature of a line end says (delimit.Feature), as a clause, such as "the rest
-// would not have fitted on the line" for "fits: no". A name that is not known is returned as it is.
+// Evidence returns what a feature of a line end says (delimit.Feature), as a clause, such as "the line
+// ends in a hyphen" for "cut: hyphen". A name that is not known is returned as it is.
 func Evidence(name string) string {
-	var all []string
-	for part := range strings.SplitSeq(name, ", ") {
-		all = append(all, clause(part))
-	}
-	return strings.Join(all, ", and ")
-}
-
-// clause returns the clause of one group and its value.
-func clause(part string) string {
-	if whole, ok := clauses[part]; ok {
+	if whole, ok := clauses[name]; ok {
 		return whole
 	}
-	group, value, _ := strings.Cut(part, ": ")
+	group, value, _ := strings.Cut(name, ": ")
 	form, ok := forms[group]
 	if !ok {
-		return part
+		return name
 	}
-	if spelt, ok := words[value]; ok {
-		value = spelt
+	phrase, ok := phrases[value]
+	if !ok {
+		phrase = "a " + value
+		if strings.Contains("aeioI", value[:1]) {
+			phrase = "an " + value
+		}
 	}
-	return strings.ReplaceAll(form, "%", value)
+	return strings.NewReplacer("%", value, "$", phrase).Replace(form)
 }
 
-// forms say what the value of a group means; % stands for the value.
+// forms say what the value of a group means; % stands for the value, and $ for a phrase in its place.
 var forms = map[string]string{
-	"cut":                  "the line ends in %",
-	"component":            "it is cut in its %",
-	"before":               "before it stands %",
-	"last run":             "it is cut after % letters and digits in a row",
-	"next token":           "the next line begins with %",
-	"token ends in":        "after what it begins with stands %",
-	"after token":          "after that comes %",
-	"token length":         "what the next line begins with is % characters long",
-	"token's end":          "what the next line begins with ends in %",
-	"first character":      "how much rather the first character of the next line goes on than begins a line: %",
-	"first characters":     "how much rather its first four do: %",
-	"characters":           "how much rather its first fourteen do: %",
-	"leaders":              "the marks that both lines begin with: %",
-	"breaks before":        "line ends of it that were crossed before: %",
-	"where they meet":      "the two ends make % where they meet",
-	"usual room":           "room for more on the line: %",
-	"fits":                 "whether the rest would have fitted on the line: %",
-	"line length":          "the line is % columns long",
-	"width":                "the lines around are % columns wide",
-	"right margin":         "the right margin of the text is %",
-	"line before":          "the line before: %",
-	"next line":            "the next line is %",
-	"lines around":         "the lines around are %",
-	"length":               "it is % characters long there",
-	"beginnings":           "the beginnings of both lines %",
-	"line against longest": "the line is % the longest one around",
-	"full lines":           "of the lines around are full: %",
-	"elsewhere":            "the text around has % of it",
-	"other URIs":           "other URIs around: %",
+	"cut":                 "the line ends in $",
+	"next token":          "the next line begins with $",
+	"token ends in":       "after what it begins with stands $",
+	"token length":        "what the next line begins with is % characters long",
+	"token's end":         "what the next line begins with ends in $",
+	"breaks before":       "line ends of it that were crossed before: %",
+	"first character":     "how much rather the first character of the next line goes on than begins a line: %",
+	"first characters":    "how much rather its first four do: %",
+	"characters":          "how much rather its first fourteen do: %",
+	"before":              "before it stands $",
+	"after token":         "after that comes $",
+	"where they meet":     "the two ends make $ where they meet",
+	"next line":           "the next line is $",
+	"line length":         "columns of the line: %",
+	"lines as long":       "the line is $ around",
+	"right margin":        "the right margin of the text is %",
+	"line before":         "the line before it is %",
+	"full lines":          "of the lines around, % are full",
+	"lines around":        "the lines around are like this: $",
+	"lines that begin so": "lines around that begin as the next one does: %",
 }
 
 // clauses are those of values that the form of their group would say badly.
 var clauses = map[string]string{
 	"certain": "its form leaves no doubt",
-
-	"fits: no":      "the rest would not have fitted on the line",
-	"fits: yes":     "the rest would have fitted on the line",
-	"fits: unknown": "it is not known how long a line may be",
 
 	"leaders: none":        "neither line begins with a mark",
 	"leaders: same":        "both lines begin alike",
@@ -76,6 +58,7 @@ var clauses = map[string]string{
 	"leaders: indented":    "the next line is indented",
 	"leaders: outdented":   "the next line is indented less",
 	"leaders: back":        "the next line is indented less, and it begins its line",
+	"leaders: as above":    "the next line is indented as the line above",
 	"leaders: other depth": "the next line is quoted to another depth",
 	"leaders: lost":        "the next line has lost the mark that its neighbors begin with",
 	"leaders: star":        "both lines stand in a comment whose lines begin with a star",
@@ -83,6 +66,10 @@ var clauses = map[string]string{
 	"after token: end of paragraph": "the paragraph ends after that",
 	"after token: end of line":      "nothing else stands on the next line",
 	"token ends in: nothing":        "no punctuation follows it there",
+	"token's end: none":             "what the next line begins with ends as a word does",
+	"token ends in: more":           "several marks stand after what it begins with",
+	"token length: more":            "what the next line begins with is more than 30 characters long",
+	"line length: more":             "the line is more than 81 columns long",
 
 	"elsewhere: joined":   "the whole of it stands elsewhere in the text",
 	"elsewhere: unjoined": "the part before the line end stands alone elsewhere in the text",
@@ -90,15 +77,21 @@ var clauses = map[string]string{
 	"elsewhere: sibling":  "one like it stands elsewhere in the text",
 	"elsewhere: nothing":  "neither reading stands elsewhere in the text",
 
-	"lines around: mixed":                  "the lines around are of many kinds",
-	"lines around: few":                    "few lines stand around",
-	"next line: one token":                 "nothing else stands on the next line",
-	"beginnings: alike":                    "both lines begin with the same text",
-	"beginnings: some alike":               "some lines around begin alike",
-	"beginnings: alike but for digits":     "both lines begin alike but for digits",
-	"line against longest: unknown":        "it is not known how long the lines around are",
-	"line against longest: as long":        "the line is as long as the longest one around",
-	"line against longest: nearly as long": "the line is nearly as long as the longest one around",
+	"lines around: mixed":              "the lines around are of many kinds",
+	"lines around: few":                "few lines stand around",
+	"lines around: one token":          "nothing else stands on most lines around",
+	"next line: one token":             "nothing else stands on the next line",
+	"beginnings: differ":               "the two lines begin differently",
+	"beginnings: alike":                "both lines begin with the same text",
+	"beginnings: some alike":           "some lines around begin alike",
+	"beginnings: alike but for digits": "both lines begin alike but for digits",
+	"lines as long: unknown":           "it is not known how long the lines around are",
+	"lines as long: a longer word":     "a line around is longer, and could not have been broken",
+	"lines as long: one":               "one line around is as long, and none is longer",
+	"lines as long: some":              "some lines around are as long, and none is longer",
+	"right margin: unknown":            "it is not known how even the lines around are",
+	"line before: none":                "no line stands before it",
+	"full lines: unknown":              "it is not known whether the lines around are full",
 
 	"other URIs: none":         "no other URIs stand around",
 	"other URIs: whole":        "other URIs around end with their lines",
@@ -108,51 +101,32 @@ var clauses = map[string]string{
 
 	"where they meet: nothing": "the two ends make nothing known where they meet",
 	"before: line start":       "it begins its line",
-	"last run: none":           "it is not cut after a letter or digit",
 
 	"cut: word": "it is cut inside a word", "cut: escape": "it is cut inside a percent-encoded character",
-	"cut: scheme": "it is cut inside its scheme",
-	"cut: host":   "it is cut inside its host", "cut: first label": "it is cut after the first label of its host",
-	"cut: number":      "it is cut inside a number",
-	"cut: hexadecimal": "it is cut inside a hexadecimal number", "cut: digest": "it is cut after what looks like a " +
-		"digest",
-	"cut: random": "it is cut inside what looks random", "cut: clause": "it is cut where a clause could end",
+	"cut: scheme": "it is cut inside its scheme", "cut: host": "it is cut inside its host",
+	"cut: first label": "it is cut after the first label of its host", "cut: number": "it is cut inside a number",
+	"cut: hexadecimal": "it is cut inside a hexadecimal number", "cut: clause": "it is cut where a clause could end",
+	"cut: digest": "it is cut after what looks like a digest", "cut: random": "it is cut inside what looks random",
 }
 
-// words are values in words that a sentence can have.
-var words = map[string]string{
-	"slashes": "the slashes before its host", "complete host": "what may be a whole host",
-	"host and dot": "a host and a dot", "port": "its port",
-	"host and slash": "a host and a slash", "slash": "a slash", "?": "a question mark", "&": "an ampersand",
-	"=": "an equals sign", "#": "a hash",
-	"hyphen": "a hyphen", "mark": "a mark", "dot": "a dot", "file suffix": "a file suffix",
-	"soft hyphen": "a soft hyphen", "backslash": "a backslash",
-	"soft break": "a soft line break", "host": "what may be a whole host", "clause": "what could end a clause",
-	"other": "something else", "function word": "a small word", "word": "a word",
-	"capitalized": "a word with a capital", "upper case": "a word in capitals",
-	"number": "a number", "year": "a year", "mixed": "letters and digits", "hexadecimal": "hexadecimal digits",
-	"camel case":  "a name with capitals inside",
-	"underscores": "a name with underscores", "dotted": "a name with dots", "file": "the name of a file",
-	"path": "a path", "whole path": "a path with a file name",
+// phrases stand for values that are said otherwise than by an article and the value.
+var phrases = map[string]string{
+	"slashes": "the slashes before its host", "complete host": "what may be a whole host", "port": "its port",
+	"?": "a question mark", "&": "an ampersand", "=": "an equals sign", "#": "a hash", "closed": "a closing bracket and a mark",
+	"other": "something else", "function word": "a small word", "capitalized": "a word with a capital",
+	"upper case": "a word in capitals", "mixed": "letters and digits", "hexadecimal": "hexadecimal digits",
+	"camel case": "a name with capitals inside", "underscores": "a name with underscores",
+	"dotted": "a name with dots", "file": "the name of a file", "whole path": "a path with a file name",
 	"query": "parameters of a query", "hyphenated": "a word with hyphens", "slug": "words joined by hyphens",
-	"noise": "what no URI has", "rooted": "a slash",
-	"query mark": "a sign of queries", "field": "a field of a header", "address": "an address",
-	"file path": "the path of a file", "other script": "another script",
-	"fragment": "a fragment", "prose": "a word of a sentence", "name": "a name", "identifier": "an identifier",
-	"marked":       "a sign of URIs",
-	"small letter": "a small letter", "capital": "a capital", "digit": "a digit", "sign": "a sign",
-	"underscore":  "an underscore",
-	"punctuation": "punctuation", "beyond ASCII": "a character beyond ASCII", "period": "a period", "comma": "a comma",
-	"colon": "a colon", "closer": "a closing bracket",
-	"shorter by 20": "20 columns or more shorter than", "shorter by 6": "6 columns or more shorter than",
-	"shorter":         "shorter than",
-	"a little longer": "a little longer than", "longer": "longer than", "longer by 6": "6 columns or more longer than",
-	"longer by 20": "20 columns or more longer than", "a URI": "a URI", "setting": "a setting", "label": "a label",
-	"item":       "an item of a list",
-	"time stamp": "a line with a time stamp", "code or cells": "code or cells of a table",
-	"telephone": "a telephone number", "IP address": "an IP address",
-	"row": "a row of a table", "message": "a message about a file", "dash": "a dash",
-	"more": "more", "opener": "an opening bracket", "URI": "another URI", "domain": "a domain", "a domain": "a domain",
-	"none": "none", "parenthesis": "a parenthesis",
-	"equals": "an equals sign", "small word": "a small word", "other word": "a word",
+	"hyphenated names": "names with hyphens", "noise": "what no URI has", "rooted": "a slash",
+	"query mark": "a sign of queries", "field": "a field of a header", "file path": "the path of a file",
+	"other script": "another script", "random": "what looks random", "telephone": "a telephone number",
+	"host": "what may be a whole host", "host that is lacking": "a host, which it lacks", "row": "a row of a table",
+	"message": "a message about a file", "closer": "a closing bracket", "opener": "an opening bracket",
+	"equals": "an equals sign", "other word": "a word", "URI": "another URI",
+	"prose": "text", "a URI": "a URI", "item": "an item of a list", "time stamp": "a line with a time stamp",
+	"code or cells": "code or cells of a table", "a domain": "a domain", "a file suffix": "a file suffix",
+	"a word around": "a word that stands around", "a word not around": "a word that does not stand around",
+	"longer": "shorter than others", "longer, some as long": "shorter than others, and as long as some,",
+	"none by far": "by far the longest", "none": "the longest",
 }

@@ -12,13 +12,16 @@ import (
 // What is seen at the line ends of a real text is said in clauses, not by the names of features.
 func TestEvidence(t *testing.T) {
 	for name, want := range map[string]string{
-		"fits: no":                 "the rest would not have fitted on the line",
+		"certain":                  "its form leaves no doubt",
 		"token's end: file suffix": "what the next line begins with ends in a file suffix",
 		"cut: hyphen":              "the line ends in a hyphen",
-		"beginnings: differ":       "the beginnings of both lines differ",
+		"cut: =":                   "the line ends in an equals sign",
+		"next token: IP address":   "the next line begins with an IP address",
+		"beginnings: differ":       "the two lines begin differently",
 		"next line: setting":       "the next line is a setting",
-		"elsewhere: joins":         "the text around has joins of it",
-		"line length: 72":          "the line is 72 columns long",
+		"elsewhere: joined":        "the whole of it stands elsewhere in the text",
+		"lines as long: none":      "the line is the longest around",
+		"token length: 4 to 6":     "what the next line begins with is 4 to 6 characters long",
 		"unheard of: x":            "unheard of: x",
 	} {
 		if got := explain.Evidence(name); got != want {
@@ -34,7 +37,7 @@ func TestEvidence(t *testing.T) {
 		for _, j := range m.Joins {
 			for _, f := range j.Features() {
 				seen++
-				if said := explain.Evidence(f.Name); said == f.Name || strings.Contains(said, "%") {
+				if said := explain.Evidence(f.Name); said == f.Name || strings.ContainsAny(said, "%$") {
 					t.Errorf("%q is said as %q", f.Name, said)
 				}
 			}
