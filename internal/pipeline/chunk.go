@@ -22,7 +22,6 @@ type chunk struct {
 
 	bundle    format.Bundle // whose texts it has; nil if it has none
 	files     []file        // memory for more
-	passed    format.Passed // of the bundle, as far as events count it
 	exhausted bool          // no more of it is wanted
 
 	doc                *document // of which it has a stretch; nil if it has none
@@ -88,12 +87,13 @@ type lined struct {
 // An event is something between two records that is counted or reported in the order of the input.
 type event struct {
 	marks int   // how many marks are before it
-	told  int   // how many of the Bundle's events are
 	file  *file // that it is about; nil if it is an action
 
 	bytes, characters int64 // that were scanned of the file
 	begun             bool  // the file has text, or was read to its end
 	ends              bool  // the file ends here
+
+	told format.Told // if its File is set: what the source reports first
 
 	givenUp bool         // a reference was
 	span    delimit.Span // of it, in the source
@@ -115,8 +115,7 @@ func (c *chunk) full(l *limits) bool {
 	if c.inTurn {
 		most /= inTurnShare
 	}
-	return len(c.output) >= most || len(c.marks) >= chunkMarks || len(c.events) >= chunkEvents ||
-		c.bundle != nil && c.bundle.Waiting() >= chunkEvents
+	return len(c.output) >= most || len(c.marks) >= chunkMarks || len(c.events) >= chunkEvents
 }
 
 // mark adds the mark of a record that was formatted, field by field: building it elsewhere and copying it
@@ -149,41 +148,44 @@ func (c *chunk) begin(file *file, b format.Bundle, d *document) {
 	c.forget()
 }
 
-// told returns how many events of the Bundle there are.
-func (c *chunk) told() int {
-	if c.bundle == nil {
-		return 0
-	}
-	return c.bundle.Events()
-}
-
 // add adds an event.
 func (c *chunk) add(e event) {
-	e.marks, e.told = len(c.marks), c.told()
+	e.marks = len(c.marks)
 	c.events = append(c.events, e)
 }
 
 // count returns the event in which what is scanned of the file from here on is counted: the last, if
-// nothing is between. It has what the Bundle has passed over before.
+// nothing is between.
 func (c *chunk) count() *event {
-	if last := len(c.events) - 1; last < 0 || !c.events[last].counts(c.file, len(c.marks)) {
-		c.add(event{file: c.file, begun: true})
-	}
-	e := &c.events[len(c.events)-1]
-	if c.bundle != nil {
-		e.told = c.bundle.Events()
-		passed := c.bundle.Passed()
-		since := passed.Since(c.passed)
-		c.passed = passed
-		e.bytes += since.Bytes
-		e.characters += since.Characters
-	}
+	e := c.counter()
+	e.begun = true
 	return e
+}
+
+// counter returns an event that only counts: the last, if it does.
+func (c *chunk) counter() *event {
+	if last := len(c.events) - 1; last < 0 || !c.events[last].counts(c.file, len(c.marks)) {
+		c.add(event{file: c.file})
+	}
+	return &c.events[len(c.events)-1]
 }
 
 // counts reports whether what is scanned of a file after a number of marks may be counted in e.
 func (e *event) counts(f *file, marks int) bool {
-	return e.file == f && e.marks == marks && e.begun && !e.ends
+	return e.file == f && e.marks == marks && !e.ends && !e.givenUp && e.action == nil &&
+		(e.told.File == nil || e.told.Quiet())
+}
+
+// tell adds what the source is to report.
+func (c *chunk) tell(t format.Told) {
+	if t.Quiet() {
+		if e := c.counter(); e.told.File == nil || e.told.File == t.File {
+			e.told.File = t.File
+			e.told.Size += t.Size
+			return
+		}
+	}
+	c.add(event{file: c.file, told: t})
 }
 
 // filesAtOnce is how many files memory is taken for at once.

@@ -116,11 +116,8 @@ func (s *sequence) release(c *chunk, b *block) {
 // report counts and reports an event.
 func (s *sequence) report(c *chunk, e *event) {
 	unwanted := e.file != nil && e.file.full.Load()
-	switch {
-	case c.bundle != nil && unwanted:
-		c.bundle.Drop(e.told)
-	case c.bundle != nil:
-		c.bundle.Report(e.told)
+	if e.told.File != nil {
+		e.told.File.Report(&e.told, !unwanted)
 	}
 	switch {
 	case e.action != nil:

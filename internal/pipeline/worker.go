@@ -6,6 +6,7 @@ import (
 
 	"urigrep/delimit"
 	"urigrep/internal/source"
+	"urigrep/internal/source/format"
 	"urigrep/internal/text"
 )
 
@@ -27,7 +28,6 @@ type worker struct {
 	reference *source.Reference // of the attribute at work
 
 	yield func(*delimit.Match) bool    // calls take, until the run is stopped
-	each  func(*source.Document) error // takeNext
 	share func(*source.Document) error // hands a large document to all workers
 }
 
@@ -38,7 +38,6 @@ func newWorker(s *state, share func(*source.Document) error) *worker {
 		w.take(m, "")
 		return !s.stopped.Load()
 	}
-	w.each = w.takeNext
 	w.baseless = w.finderOf(s.opt.Find)
 	w.block.positions = s.opt.Positions
 	return w
@@ -74,7 +73,7 @@ func (w *worker) do(c *chunk) {
 	w.chunk = c
 	switch {
 	case c.bundle != nil:
-		_ = c.bundle.Documents(w.each) // it returns no errors but those of each, which only end the loop
+		_ = c.bundle.Read(w) // it returns no errors but those of each, which only end the loop
 	case c.doc != nil:
 		w.takeStretch(c)
 	}
@@ -110,10 +109,6 @@ func (w *worker) end(c *chunk) {
 	case c.exhausted || c.file != nil && c.file.full.Load():
 		b.Done(ErrStopped)
 	default:
-		b.Report(b.Events())
-		if c.file != nil && b.Passed() != c.passed {
-			s.report(c, c.count())
-		}
 		b.Done(nil)
 	}
 }
@@ -146,19 +141,35 @@ func (w *worker) confirm(c *chunk) {
 	c.confirmed = true
 }
 
-// takeNext takes a document of the Bundle at work, or the end of a file.
-func (w *worker) takeNext(d *source.Document) error {
+// Tell implements format.Taker.
+func (w *worker) Tell(t format.Told) { w.chunk.tell(t) }
+
+// Pass implements format.Taker.
+func (w *worker) Pass(p format.Passed) {
+	if w.chunk.file == nil {
+		w.chunk.file = w.chunk.newFile("") // its path comes with its first document, or its end
+	}
+	e := w.chunk.count()
+	e.bytes += p.Bytes
+	e.characters += p.Characters
+}
+
+// Document implements format.Taker: it takes a document of the Bundle at work, or the end of a file.
+func (w *worker) Document(d *source.Document) error {
 	c := w.chunk
 	switch {
 	case c.exhausted || w.stopped.Load():
 		return ErrStopped
 	case d.Ends:
-		w.endFile(d.Path)
+		w.endFile(d)
 		return nil
 	case c.file == nil:
 		c.file = c.newFile(d.Path)
 	case c.file.full.Load():
 		return ErrStopped
+	}
+	if c.file.path == "" && d.Path != "" {
+		c.file.path = d.Path
 	}
 	switch {
 	case d.Searched:
@@ -194,16 +205,17 @@ func (w *worker) shareDocument(d *source.Document) error {
 }
 
 // endFile ends a small file of the Bundle at work.
-func (w *worker) endFile(path string) {
+func (w *worker) endFile(d *source.Document) {
 	c := w.chunk
 	if c.file == nil {
-		c.file = c.newFile(path)
+		c.file = c.newFile(d.Path)
 	}
-	c.file.path = path
-	if c.bundle.Passed() != c.passed { // texts passed over after its last document
-		c.count()
+	c.file.path = d.Path
+	end := event{file: c.file, ends: true}
+	if d.Told != nil {
+		end.told = *d.Told
 	}
-	c.add(event{file: c.file, ends: true})
+	c.add(end)
 	c.kept = 0
 	if w.opt.AppendLine != nil || c.full(&w.limits) {
 		w.flush()

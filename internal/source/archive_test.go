@@ -148,9 +148,7 @@ func unpacked(t testing.TB, in io.Reader, limit int64, bundles bool) (texts, sai
 		case d.Ends:
 			return nil
 		case d.Bundle != nil:
-			err := d.Bundle.Documents(take)
-			d.Bundle.Report(d.Bundle.Events())
-			d.Bundle.Done(err)
+			d.Bundle.Done(d.Bundle.Read(taker(take)))
 			return nil
 		}
 		text, err := io.ReadAll(d.Text)
@@ -446,7 +444,7 @@ func FuzzArchives(f *testing.F) {
 				switch {
 				case d.Ends:
 				case d.Bundle != nil:
-					d.Bundle.Done(d.Bundle.Documents(take))
+					d.Bundle.Done(d.Bundle.Read(taker(take)))
 				default:
 					text, err := io.ReadAll(d.Text)
 					texts[i] = append(texts[i], d.Path+": "+string(text))

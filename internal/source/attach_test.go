@@ -60,7 +60,7 @@ func mailRead(t testing.TB, cfg source.Config, mail string) (found, said []strin
 	var take func(d *format.Document) error
 	take = func(d *format.Document) error {
 		if d.Bundle != nil {
-			d.Bundle.Done(d.Bundle.Documents(take))
+			d.Bundle.Done(d.Bundle.Read(taker(take)))
 			return nil
 		}
 		text, err := io.ReadAll(d.Text)

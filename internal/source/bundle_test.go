@@ -41,19 +41,12 @@ func mailEvents(t *testing.T, bundles bool, path string) (events []string, bundl
 			}
 			bundled++
 			b := d.Bundle
-			var texts []string // what is told of a document comes after what is accounted for before it
-			var accounts []int
-			if err := b.Documents(func(d *source.Document) error {
-				texts, accounts = append(texts, document(d)), append(accounts, b.Events())
+			if err := b.Read(taker(func(d *source.Document) error {
+				add("%s", document(d))
 				return nil
-			}); err != nil {
+			})); err != nil {
 				t.Error(err)
 			}
-			for i, n := range accounts {
-				b.Report(n)
-				add("%s", texts[i])
-			}
-			b.Report(b.Events())
 			b.Done(nil)
 			return nil
 		})
@@ -65,6 +58,14 @@ func mailEvents(t *testing.T, bundles bool, path string) (events []string, bundl
 	}
 	return events, bundled
 }
+
+// A keeping is a taker that keeps what is told.
+type keeping struct {
+	taker
+	told []format.Told
+}
+
+func (k *keeping) Tell(t format.Told) { k.told = append(k.told, t) }
 
 func TestBundlesHaveTheSameDocuments(t *testing.T) {
 	const separator = "From a@b Mon Dec  8 13:34:53 2001\n"

@@ -69,12 +69,19 @@ func (f *File) limit() int64 { return f.sources.cfg.MaxDecompressed }
 // reason why f could not be read, in lower case and without the path: yield may
 // have been called by then.
 func (f *File) Documents(yield func(*Document) error) error {
-	if f.bundle != nil {
-		f.out = &f.bundle.out
-	} else {
-		f.out = new(output)
-	}
-	f.out.begin(f, yield)
+	f.out = &output{file: f, path: f.Path, yield: yield, batches: f.sources.cfg.Bundles}
+	return f.read()
+}
+
+// documents is Documents for a file of a Bundle, whose texts a Taker gets.
+func (f *File) documents(to format.Taker) error {
+	f.out = &f.bundle.out
+	*f.out = output{file: f, path: f.Path, to: to}
+	return f.read()
+}
+
+// read reads f.
+func (f *File) read() error {
 	if f.whole != nil {
 		return f.regular(nil, int64(len(f.whole)))
 	}
@@ -176,7 +183,7 @@ func (f *File) regular(file io.ReaderAt, size int64) (err error) {
 	if f.whole == nil {
 		in.File = file
 	}
-	return f.read(in, f.out.stream(f.ctx, file, size))
+	return f.readInput(in, f.out.stream(f.ctx, file, size))
 }
 
 // input returns the Input that has a beginning and size bytes; -1 if that is not known.
@@ -186,8 +193,8 @@ func (f *File) input(begin []byte, size int64) *format.Input {
 	return in
 }
 
-// read reads an input, whose bytes stream reads, and which has in.Begin as they stand.
-func (f *File) read(in *format.Input, stream *format.Stream) error {
+// readInput reads an input, whose bytes stream reads, and which has in.Begin as they stand.
+func (f *File) readInput(in *format.Input, stream *format.Stream) error {
 	s := f.sources
 	all, known := in.Size, int64(len(in.Begin))
 	mark := s.mark(in)
@@ -295,7 +302,7 @@ func (f *File) streamed(in io.Reader) error {
 	if f.live() {
 		tells = f.sources.tells
 	}
-	return f.read(f.input(text.Begin(tells), -1), text)
+	return f.readInput(f.input(text.Begin(tells), -1), text)
 }
 
 // leastUTF8 is how many bytes tell UTF-8 from UTF-16: that many bytes of UTF-16 have one that is 0

@@ -79,9 +79,12 @@ func readLongPage(t *testing.T, path string, bundles bool) (all, reports []strin
 		before, last = last, make(chan []string, 1)
 		go func(b format.Bundle, before, after chan []string) {
 			var own []string
-			err := b.Documents(take(&own))
+			to := keeping{taker: take(&own)}
+			err := b.Read(&to)
 			taken := append(<-before, own...)
-			b.Report(b.Events())
+			for i := range to.told {
+				to.told[i].File.Report(&to.told[i], true)
+			}
 			after <- taken
 			b.Done(err)
 		}(d.Bundle, before, last)

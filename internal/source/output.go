@@ -10,12 +10,6 @@ import (
 	"urigrep/internal/source/format"
 )
 
-// begin makes o ready for what is read of a file.
-func (o *output) begin(f *File, yield func(*Document) error) {
-	*o = output{file: f, path: f.Path, bundle: f.bundle, yield: yield, batches: f.bundle == nil &&
-		f.sources.cfg.Bundles}
-}
-
 // stream returns a Stream of a regular file of size bytes.
 func (o *output) stream(ctx context.Context, file io.ReaderAt, size int64) *format.Stream {
 	if whole := o.file.whole; whole != nil {
@@ -36,26 +30,22 @@ func (o *output) Document(d *Document) error {
 		d.Path = o.path
 	}
 	if d.Searched {
-		return o.handOnSearched(d)
+		return o.pass(d)
 	}
 	if d.Text == nil {
 		o.memory.Reset(d.Bytes)
 		d.Text, d.Size = &o.memory, -1
 	}
-	if o.bundle != nil {
-		o.bundle.apart = true
-	} else if err := o.Wait(); err != nil {
-		return err
-	}
-	return o.yield(d)
+	return o.pass(d)
 }
 
-// handOnSearched hands on that a file was read.
-func (o *output) handOnSearched(d *Document) error {
-	if o.bundle == nil {
-		if err := o.Wait(); err != nil {
-			return err
-		}
+// pass passes a document on.
+func (o *output) pass(d *Document) error {
+	if o.to != nil {
+		return o.to.Document(d)
+	}
+	if err := o.Wait(); err != nil {
+		return err
 	}
 	return o.yield(d)
 }
@@ -63,40 +53,53 @@ func (o *output) handOnSearched(d *Document) error {
 // endFile hands on the end of a file in an archive. What was enough of that file is not enough of the
 // archive.
 func (o *output) endFile(d *Document) error {
-	if o.bundle == nil {
-		err := o.Wait()
-		if _, spent := errors.AsType[*limitError](err); !spent {
-			o.over.Store(nil)
-		}
+	if o.to != nil {
+		return o.to.Document(d)
+	}
+	err := o.Wait()
+	if _, spent := errors.AsType[*limitError](err); !spent {
+		o.over.Store(nil)
 	}
 	return o.yield(d)
 }
 
-// Tell implements format.Output: the event is kept with the Bundle, or reported in the order of the
+// Tell implements format.Output: the event goes to the Taker of a Bundle, or is reported in the order of the
 // input by Visitor.Do.
 func (o *output) Tell(e format.Event) {
 	f := o.file
 	if e.Kind == format.Damaged {
 		f.damaged.Store(true)
 	}
-	if o.bundle != nil {
-		if e.Lost && o.bundle.walk != nil {
-			f.lost.add(&e)
-		}
-		o.bundle.add(event{file: f, Event: e})
+	if e.Lost && (o.to == nil || f.bundle != nil) {
+		f.lost.add(&e)
+	}
+	t := format.Told{Event: e, File: f}
+	if o.to != nil {
+		o.to.Tell(t)
 		return
 	}
 	_ = o.Wait() // the error is returned later
-	f.tell(event{file: f, Event: e})
+	if f.count(&t); !t.Quiet() && (e.Kind != format.LeftOut || f.sources.cfg.Left != nil) {
+		f.inOrder(t)
+	}
+}
+
+// inOrder reports what is told in the order of the input.
+func (f *File) inOrder(t format.Told) {
+	if f.sources.inOrder == nil {
+		f.report(&t)
+		return
+	}
+	f.sources.inOrder(func() { f.report(&t) })
 }
 
 // Pass implements format.Output.
 func (o *output) Pass(p format.Passed) {
-	if o.bundle != nil {
-		o.bundle.passed.Add(p)
-		return
+	if o.to != nil {
+		o.to.Pass(p)
+	} else {
+		o.passed.Add(p)
 	}
-	o.passed.Add(p)
 }
 
 // Wait implements format.Output.
@@ -156,89 +159,59 @@ func (o *output) end() error {
 	return o.Wait()
 }
 
-// add keeps an event. Quiet events between two documents are merged into one.
-func (b *Bundle) add(e event) {
-	if e.quiet() && b.addScanned(e.file, e.Size) {
-		return
-	}
-	b.apart = false
-	b.events = append(b.events, e)
-}
-
-// addScanned adds scanned bytes to the last event, if that is a quiet one of the same file with no
-// document after it, and reports whether it did.
-func (b *Bundle) addScanned(f *File, size int64) bool {
-	last := len(b.events) - 1
-	if b.apart || last < 0 || !b.events[last].quiet() || f != b.events[last].file {
-		return false
-	}
-	b.events[last].Size += size
-	return true
-}
-
 // newBundle returns an empty Bundle for a Batch, with memory from earlier use.
 func (s *Sources) newBundle() *Bundle {
 	return s.bundles.Get(func() *Bundle { return new(Bundle) })
 }
 
-// quiet reports whether the event only counts bytes.
-func (e *event) quiet() bool { return !e.ended && e.Quiet() }
-
-// tell counts an event, and reports it in the order of the input.
-func (f *File) tell(e event) {
-	if e.Lost {
-		f.lost.add(&e.Event)
-	}
-	e.count()
-	if e.quiet() || e.Kind == format.LeftOut && f.sources.cfg.Left == nil {
+// Report reports what is told of f in a Bundle: of texts that are not wanted only that f has ended.
+func (f *File) Report(t *format.Told, wanted bool) {
+	if !wanted && !t.Ended {
 		return
 	}
-	if f.sources.inOrder == nil {
-		e.report()
-		return
+	f.count(t)
+	f.report(t)
+	if t.Lost && f.bundle == nil {
+		f.lost.add(&t.Event)
 	}
-	kept := e
-	f.sources.inOrder(func() { kept.report() })
 }
 
-// count adds an event to the Tally of its source.
-func (e *event) count() {
+// count adds what is told to the Tally of the source.
+func (f *File) count(t *format.Told) {
 	switch {
-	case e.ended:
-	case e.Kind == format.Scanned:
-		e.file.tally.Scanned += e.Size
-		e.file.sources.accounted.Add(e.Size)
-	case e.Kind == format.Skipped || e.Kind == format.Damaged:
-		e.file.tally.Skipped += e.Size
-		if !e.Recounted {
-			e.file.sources.accounted.Add(e.Size)
-		}
-		if e.Recounted {
-			e.file.tally.Scanned -= e.Size
+	case t.Ended:
+	case t.Kind == format.Scanned:
+		f.tally.Scanned += t.Size
+		f.sources.accounted.Add(t.Size)
+	case t.Kind == format.Skipped || t.Kind == format.Damaged:
+		f.tally.Skipped += t.Size
+		if t.Recounted {
+			f.tally.Scanned -= t.Size
+		} else {
+			f.sources.accounted.Add(t.Size)
 		}
 	}
 }
 
-// report calls the function of Config, or of the Visitor, for an event.
-func (e *event) report() {
-	f, cfg := e.file, e.file.sources.cfg
-	path := cmp.Or(e.Path, f.Path)
-	if e.Foreign != nil && cfg.NotRead != nil {
-		cfg.NotRead(path, e.Part, e.Foreign)
+// report calls the function of Config, or of the Visitor, for what is told.
+func (f *File) report(t *format.Told) {
+	cfg, path := f.sources.cfg, cmp.Or(t.Path, f.Path)
+	if t.Foreign != nil && cfg.NotRead != nil {
+		cfg.NotRead(path, t.Part, t.Foreign)
 	}
 	switch {
-	case e.ended:
-		f.bundle.walk.visitor.Ended(f, e.err)
-	case e.Kind == format.Scanned && e.Text != "" && !e.Lost && cfg.Trouble != nil:
-		cfg.Trouble(path, e.Offset, e.Text)
-	case e.Kind == format.Skipped && cfg.Skip != nil:
-		cfg.Skip(Skipped{Path: path, Offset: e.Offset, Size: e.Size, Reason: e.Text})
-	case e.Kind == format.Damaged && cfg.Damage != nil:
-		cfg.Damage(path, e.Offset, e.Size, e.Text)
-	case e.Kind == format.LeftOut && cfg.Left != nil:
-		cfg.Left(path, e.Text)
-	case e.Kind == format.Noted && cfg.Note != nil:
-		cfg.Note(path, e.Text)
+	case t.Ended:
+		f.bundle.walk.visitor.Ended(f, t.Err)
+	case t.Kind == format.Scanned && t.Text != "" && !t.Lost && cfg.Trouble != nil:
+		cfg.Trouble(path, t.Offset, t.Text)
+	case t.Kind == format.Skipped && cfg.Skip != nil:
+		cfg.Skip(Skipped{Path: path, Offset: t.Offset, Size: t.Size, Reason: t.Text})
+	case t.Kind == format.Damaged && cfg.Damage != nil:
+		cfg.Damage(path, t.Offset, t.Size, t.Text)
+	case t.Kind == format.LeftOut && cfg.Left != nil:
+		cfg.Left(path, t.Text)
+	case t.Kind == format.Noted && cfg.Note != nil:
+		cfg.Note(path, t.Text)
 	}
 }
 

@@ -40,8 +40,7 @@ func recordTexts(t *testing.T, cfg source.Config, path string) (texts, damage []
 		if d.Bundle == nil {
 			return take(d)
 		}
-		err := d.Bundle.Documents(take)
-		d.Bundle.Report(d.Bundle.Events())
+		err := d.Bundle.Read(taker(take))
 		d.Bundle.Done(err)
 		return err
 	})
@@ -161,8 +160,9 @@ func passedOf(t *testing.T, path string) (texts []string, passed []source.Passed
 		if d.Bundle == nil {
 			return take(d)
 		}
-		err := d.Bundle.Documents(take)
-		passed = append(passed, d.Bundle.Passed())
+		counted := passing{taker: take}
+		err := d.Bundle.Read(&counted)
+		passed = append(passed, counted.passed)
 		d.Bundle.Done(err)
 		return err
 	})
@@ -171,6 +171,14 @@ func passedOf(t *testing.T, path string) (texts []string, passed []source.Passed
 	}
 	return texts, passed
 }
+
+// A passing is a taker that counts what is passed over.
+type passing struct {
+	taker
+	passed source.Passed
+}
+
+func (p *passing) Pass(passed source.Passed) { p.passed.Add(passed) }
 
 // Of long strings, too, those alone are handed on in which a reference may begin, decoded.
 func TestLongStrings(t *testing.T) {

@@ -116,32 +116,25 @@ type Tally struct {
 
 // A Bundle is many small texts, those of a Batch of some format or small files. Its documents are made
 // when they are asked for, and by whoever asks, so that several Bundles can be worked on at once.
-// What is to be reported of them is kept until it is asked for, too.
 //
 // Whoever gets a Bundle must call Done at the end, in any case.
 type Bundle struct {
 	kind format.BundleKind
 
-	events   []event // kept, but for those that Report has dropped
-	dropped  int
-	reported int  // how many of the events have been, with the dropped ones
-	apart    bool // there was a document since the last event
-
 	// Of a Batch.
-	batch  format.Batch // nil if there is none, but passed
-	from   *output      // nil if the Bundle has small files
-	passed format.Passed
-	out    output // what it is read to
+	batch  format.Batch  // nil if there is none, but passed
+	from   *output       // nil if the Bundle has small files
+	passed format.Passed // before it
+	out    output        // what it is read to
 
 	// Small files.
 	walk   *Walk
 	files  []small
-	read   int                   // how many of the files are read, and closed
-	size   int64                 // of the files, in bytes
-	opened []File                // memory for them
-	last   Document              // memory for that at the end of a file
-	yield  func(*Document) error // that of Documents
-	text   func(*Document) error // for the documents of a file; passes them to yield
+	read   int         // how many of the files are read, and closed
+	size   int64       // of the files, in bytes
+	opened []File      // memory for them
+	told   format.Told // and for the end of one
+	last   Document
 }
 
 // A small is a small file of a Bundle.
@@ -164,12 +157,12 @@ func (s *Sources) smallText() *smallText {
 
 // An output takes what is read of a file: for a Bundle, or as it is read.
 type output struct {
-	file   *File
-	path   string  // of the documents
-	bundle *Bundle // whose texts they are; nil for those that are yielded as they are read
-	yield  func(*Document) error
+	file  *File
+	path  string       // of the documents
+	to    format.Taker // of the texts of a Bundle; nil for those that are yielded as they are read
+	yield func(*Document) error
 
-	// Of an output without a bundle.
+	// Of an output without a Taker.
 	batches bool                  // Batches are passed on as Bundles
 	bundles sync.WaitGroup        // those in use
 	over    atomic.Pointer[error] // the first error given to Done
@@ -179,14 +172,6 @@ type output struct {
 	memory bytes.Reader  // of a Document
 	whole  bytes.Reader  // of a file in memory
 	source format.Stream // of it
-}
-
-// An event is something to be reported about a source.
-type event struct {
-	format.Event
-	file  *File
-	ended bool  // the file, a small one, was read to its end
-	err   error // of the file, if ended
 }
 
 // A lostParts counts the parts of messages in which there may be URIs that are not found.

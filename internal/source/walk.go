@@ -205,20 +205,14 @@ func (w *Walk) act(action func()) {
 	}
 }
 
-// readFiles passes the documents of the files of a Bundle to yield, and after those of each file a
+// readFiles hands on the documents of the files of a Bundle, and after those of each file a
 // document with Ends.
-func (b *Bundle) readFiles(yield func(*Document) error) error {
+func (b *Bundle) readFiles(to format.Taker) error {
 	s := b.walk.sources
 	memory := s.smallText()
 	defer s.texts.Put(memory)
 	if len(b.opened) < len(b.files) {
 		b.opened = make([]File, len(b.files))
-	}
-	if b.yield = yield; b.text == nil {
-		b.text = func(d *Document) error {
-			b.apart = true
-			return b.yield(d)
-		}
 	}
 	for i, small := range b.files {
 		f := &b.opened[i]
@@ -227,11 +221,10 @@ func (b *Bundle) readFiles(yield func(*Document) error) error {
 		if n := small.file.ReadSmall(memory.bytes[:small.size+1]); int64(n) == small.size {
 			f.whole = memory.bytes[:n] // else it has changed, and is opened like any other
 		}
-		err := f.Documents(b.text)
+		b.told = format.Told{File: f, Ended: true, Err: f.documents(to)}
 		f.whole = nil
-		b.add(event{file: f, ended: true, err: err})
-		b.last = Document{Path: small.path, Sign: format.Sign{Ends: true}}
-		if err := yield(&b.last); err != nil {
+		b.last = Document{Path: small.path, Sign: format.Sign{Ends: true, Told: &b.told}}
+		if err := to.Document(&b.last); err != nil {
 			return err
 		}
 	}

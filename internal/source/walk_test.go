@@ -44,19 +44,31 @@ func visitor(t *testing.T, file func(path string, texts []string, tally source.T
 		},
 		Bundle: func(b format.Bundle) error {
 			defer func() { b.Done(nil) }()
-			if err := b.Documents(func(d *source.Document) error {
+			if err := b.Read(taker(func(d *source.Document) error {
 				if !d.Ends {
 					texts = append(texts, textOf(t, d))
 				}
-				b.Report(b.Events())
 				return failed
-			}); err != nil {
+			})); err != nil {
 				return err
 			}
 			return failed
 		},
 	}
 }
+
+// A taker takes documents of a Bundle, and reports at once what is told of them.
+type taker func(*source.Document) error
+
+func (take taker) Document(d *source.Document) error {
+	if d.Told != nil {
+		d.Told.File.Report(d.Told, true)
+	}
+	return take(d)
+}
+
+func (take taker) Tell(t format.Told) { t.File.Report(&t, true) }
+func (take taker) Pass(format.Passed) {}
 
 // textOf returns the text of a document, or why it cannot be read.
 func textOf(t *testing.T, d *source.Document) string {

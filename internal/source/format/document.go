@@ -99,8 +99,9 @@ type Sign struct {
 	Bundle Bundle
 
 	// Ends says that the small file Path of a Bundle, or the file Path in an archive, ends here,
-	// whether it had documents or not.
+	// whether it had documents or not. Of a small file it is told.
 	Ends bool
+	Told *Told
 
 	// Searched says that all of the file was read without an error, so that it counts as searched
 	// even if it had no text. Package source sets it, if
@@ -130,31 +131,28 @@ type Place struct {
 
 // A Bundle has many small texts, which whoever takes it reads: see source.Bundle.
 type Bundle interface {
-	// Documents calls yield for each document, in the order of the source, and at the end of each
-	// small file (see Document.Ends), until it returns an error, which Documents returns. It has no
-	// errors of its own.
-	Documents(yield func(*Document) error) error
+	// Read hands on each document, in the order of the source, what is told of them, and the end of each
+	// small file (see Document.Ends), until a document is refused by an error, which Read returns. It has
+	// no errors of its own.
+	Read(to Taker) error
 
 	// Kind returns what is to be known of the Bundle before it is read.
 	Kind() BundleKind
 
-	// Passed returns how much text of the Bundle Documents has passed over so far.
-	Passed() Passed
-
-	// Events returns the number of events that Documents has kept so far, and Waiting how many of
-	// them are not yet reported.
-	Events() int
-	Waiting() int
-
-	// Report reports the first n events, unless it has reported them before. Drop is Report for
-	// texts that are not wanted: it reports only the ends of small files. Bundles must be reported
-	// in the order of the source, one at a time.
-	Report(n int)
-	Drop(n int)
-
 	// Done releases the Bundle, which must not be used after it. If err is not nil no more of the
 	// source is wanted. It must be called, in any case.
 	Done(err error)
+}
+
+// A Taker takes what is in a Bundle.
+type Taker interface {
+	Document(d *Document) error
+
+	// Tell takes what is told. It is reported by its File, in the order of the source.
+	Tell(t Told)
+
+	// Pass counts texts that are not handed on, because no reference can begin in them.
+	Pass(p Passed)
 }
 
 // A BundleKind is what is to be known of a Bundle before it is read.

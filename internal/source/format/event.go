@@ -28,6 +28,17 @@ const (
 // Quiet reports whether the event only counts bytes.
 func (e *Event) Quiet() bool { return e.Kind == Scanned && e.Text == "" }
 
+// A Told is an Event that is yet to be reported, or the end of a small file.
+type Told struct {
+	Event
+	File  interface{ Report(t *Told, wanted bool) } // reports it; wanted says whether more of the file's texts are
+	Ended bool                                      // the file was read to its end
+	Err   error                                     // then: its error
+}
+
+// Quiet reports whether what is told only counts bytes.
+func (t *Told) Quiet() bool { return !t.Ended && t.Event.Quiet() }
+
 // A Foreign is a file format that is not read, and how to get its text.
 type Foreign struct {
 	Name  string // empty if not known
@@ -56,11 +67,6 @@ func (f *Foreign) Refusal() string {
 
 // Passed is how much text was passed over, because no reference can begin in it.
 type Passed struct{ Texts, Bytes, Characters int64 }
-
-// Since returns how much was passed over since before.
-func (p Passed) Since(before Passed) Passed {
-	return Passed{p.Texts - before.Texts, p.Bytes - before.Bytes, p.Characters - before.Characters}
-}
 
 // Add adds what was passed over elsewhere.
 func (p *Passed) Add(q Passed) {

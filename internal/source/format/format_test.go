@@ -148,11 +148,11 @@ func TestForeign(t *testing.T) {
 	}
 }
 
-// TestPassed adds and subtracts what was passed over.
+// TestPassed adds what was passed over.
 func TestPassed(t *testing.T) {
 	p := format.Passed{1, 10, 100}
 	p.Add(format.Passed{2, 20, 200})
-	if p != (format.Passed{3, 30, 300}) || p.Since(format.Passed{1, 1, 1}) != (format.Passed{2, 29, 299}) {
+	if p != (format.Passed{3, 30, 300}) {
 		t.Errorf("%+v", p)
 	}
 	for characters, want := range map[bool]format.Passed{false: {1, 3, 0}, true: {1, 3, 2}} {
