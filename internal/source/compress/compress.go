@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"path/filepath"
 	"strings"
 
@@ -78,12 +77,10 @@ func prefix(magic string) func([]byte) bool {
 // All text before them was read.
 var ErrTrailing = errors.New("trailing bytes after its end are not read")
 
-// errTooWide is the error of a frame that needs more memory than it may.
-var errTooWide = errors.New("too much memory")
-
 // Error returns err with the name of c before it.
 func (c *Compression) Error(err error) error {
-	if errors.Is(err, errTooWide) || errors.Is(err, xz.ErrMemlimit) || errors.Is(err, zstd.ErrWindowSizeExceeded) {
+	if errors.Is(err, xz.ErrMemlimit) || errors.Is(err, zstd.ErrWindowSizeExceeded) ||
+		errors.Is(err, zstd.ErrDecoderSizeExceeded) {
 		err = errors.New(c.tooWide)
 	}
 	return &compressionError{c.Name, err}
@@ -102,7 +99,7 @@ func (e *compressionError) Error() string {
 
 func (e *compressionError) Unwrap() error { return e.err }
 
-// Open returns a reader of what a file holds. If it is an io.Closer, it is to be closed.
+// Open returns a reader of what a file holds.
 func (c *Compression) Open(file *bufio.Reader) (io.Reader, error) {
 	text, err := c.open(file)
 	if err != nil {
@@ -123,6 +120,47 @@ func (c *Compression) Pack(w io.Writer) (io.WriteCloser, error) {
 func packGzip(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriter(w), nil }
 func packZstd(w io.Writer) (io.WriteCloser, error) { return zstd.NewWriter(w) }
 
+// members reads the members of a file, such as those of gzip (RFC 1952, §2.2), as many as there are.
+type members struct {
+	src   *bufio.Reader
+	magic string                    // that each begins with
+	begin func() (io.Reader, error) // begins to read the next
+	text  io.Reader                 // of the member
+}
+
+// openMembers begins to read the first member of a file.
+func openMembers(src *bufio.Reader, magic string, begin func() (io.Reader, error)) (_ io.Reader, err error) {
+	m := &members{src: src, magic: magic, begin: begin}
+	m.text, err = begin()
+	return m, unexpected(err)
+}
+
+// Read reads text, across the ends of members. It returns no text only with an error.
+func (m *members) Read(p []byte) (int, error) {
+	for {
+		n, err := m.text.Read(p)
+		if err == io.EOF {
+			err = m.next()
+		}
+		if n > 0 || err != nil || len(p) == 0 {
+			return n, err
+		}
+	}
+}
+
+// next moves to the next member. Its error is io.EOF after the last.
+func (m *members) next() (err error) {
+	if err := skipZeros(m.src); err != nil {
+		return err
+	}
+	begin, _ := m.src.Peek(len(m.magic))
+	if !strings.HasPrefix(m.magic, string(begin)) && !isSkippable(begin) {
+		return ErrTrailing
+	}
+	m.text, err = m.begin()
+	return unexpected(err)
+}
+
 // skipZeros drops the zeros that are next in src. Its error is io.EOF if nothing follows them.
 func skipZeros(src *bufio.Reader) error {
 	for {
@@ -134,6 +172,19 @@ func skipZeros(src *bufio.Reader) error {
 			return src.UnreadByte()
 		}
 	}
+}
+
+// gzipMagic begins each member of a gzip file (RFC 1952, §2.3.1), with the method of all of them.
+const gzipMagic = "\x1f\x8b\x08"
+
+// openGzip reads the header of the first member of a gzip file.
+func openGzip(src *bufio.Reader) (io.Reader, error) {
+	member := new(gzip.Reader)
+	return openMembers(src, gzipMagic, func() (io.Reader, error) {
+		err := member.Reset(src)
+		member.Multistream(false)
+		return member, err
+	})
 }
 
 // isBzip2 reports whether a file begins as a bzip2 stream does: "BZh", a digit, and the mark that
@@ -149,81 +200,53 @@ func isBzip2(begin []byte) bool {
 // zeros up to the end of the file. (A stream may end in zeros of its own, which belong to it.)
 type bzip2Reader struct {
 	src   io.Reader
-	input *zeroCounter
+	input *padded
 }
 
 // openBzip2 returns a reader of the streams of a bzip2 file.
 func openBzip2(src *bufio.Reader) (io.Reader, error) {
-	input := &zeroCounter{src: src}
+	input := &padded{Reader: src, more: maxMoreZeros}
 	return &bzip2Reader{bzip2.NewReader(input), input}, nil
 }
 
 func (b *bzip2Reader) Read(p []byte) (int, error) {
 	n, err := b.src.Read(p)
 	var bad bzip2.StructuralError
-	switch isBad := errors.As(err, &bad); {
-	case isBad && bad == "bad magic value in continuation file":
-		if err = ErrTrailing; b.input.last && b.input.before == 0 {
-			err = io.EOF
+	switch in := b.input; {
+	case !errors.As(err, &bad):
+	case bad != "bad magic value in continuation file":
+		if in.more < maxMoreZeros {
+			err = io.ErrUnexpectedEOF
 		}
-	case isBad && b.input.last:
-		err = io.ErrUnexpectedEOF
+	case in.last != [2]byte{}:
+		err = ErrTrailing
+	default:
+		if err = skipZeros(in.Reader); err == nil {
+			err = ErrTrailing
+		}
 	}
 	return n, err
 }
 
-// A zeroCounter reads a stream by bytes, and knows whether a zero is followed only by zeros. After
-// the last byte it returns maxMoreZeros zeros more.
-type zeroCounter struct {
-	src    *bufio.Reader
-	zeros  int64 // counted and not returned yet
-	last   bool  // these are the last bytes
-	before byte  // the byte that was returned before the last one
-	at     byte  // returned last
+// A padded reads a stream by bytes, and gives some zeros more after its last byte, for the library
+// reads a magic of two bytes after each stream.
+type padded struct {
+	*bufio.Reader
+	last [2]byte // returned last
+	more int     // zeros that may still be given
 }
 
 // maxMoreZeros is the size in bytes of the magic that the library reads after a bzip2 stream.
 const maxMoreZeros = 2
 
-func (z *zeroCounter) ReadByte() (byte, error) {
-	c, err := z.read()
-	z.before, z.at = z.at, c
+func (z *padded) ReadByte() (byte, error) {
+	c, err := z.Reader.ReadByte()
+	if err == io.EOF && z.more > 0 {
+		z.more--
+		c, err = 0, nil
+	}
+	z.last = [2]byte{z.last[1], c}
 	return c, err
-}
-
-func (z *zeroCounter) read() (byte, error) {
-	if z.zeros > 0 {
-		z.zeros--
-		return 0, nil
-	}
-	if z.last {
-		return 0, io.EOF
-	}
-	c, err := z.src.ReadByte()
-	for c == 0 && err == nil {
-		z.zeros++
-		c, err = z.src.ReadByte()
-	}
-	switch {
-	case err == nil && z.zeros == 0:
-		return c, nil
-	case err == nil:
-		err = z.src.UnreadByte()
-	case err == io.EOF:
-		z.zeros, z.last, err = z.zeros+maxMoreZeros, true, nil
-	}
-	z.zeros--
-	return 0, err
-}
-
-// Read implements io.Reader. The library calls ReadByte instead.
-func (z *zeroCounter) Read(p []byte) (n int, err error) {
-	for n < len(p) && err == nil {
-		if p[n], err = z.ReadByte(); err == nil {
-			n++
-		}
-	}
-	return n, err
 }
 
 // An xzReader reads the streams of an xz file.
@@ -289,144 +312,102 @@ func (l *LateErrors) Read(p []byte) (n int, err error) {
 }
 
 const (
-	zstdMagic = 0xFD2FB528 // RFC 8878, §3.1.1
-	zstdBegin = "\x28\xb5\x2f\xfd"
+	zstdMagic = "\x28\xb5\x2f\xfd" // RFC 8878, §3.1.1
 
 	// skippableMagic is the magic of a skippable frame, without the last four bits (RFC 8878,
 	// §3.1.2).
 	skippableMagic = 0x184D2A50
 )
 
-// isSkippable reports whether a magic is that of a skippable frame.
-func isSkippable(magic uint32) bool { return magic&^0xF == skippableMagic }
+// isSkippable reports whether b begins with a skippable frame.
+func isSkippable(b []byte) bool {
+	return len(b) >= 4 && binary.LittleEndian.Uint32(b)&^0xF == skippableMagic
+}
 
 // isZstd reports whether a file begins with a zstd frame or a skippable one.
-func isZstd(begin []byte) bool {
-	if len(begin) < 4 {
-		return false
-	}
-	magic := binary.LittleEndian.Uint32(begin)
-	return magic == zstdMagic || isSkippable(magic)
-}
+func isZstd(begin []byte) bool { return prefix(zstdMagic)(begin) || isSkippable(begin) }
 
 // openZstd returns a reader of the frames of a zstd file.
 func openZstd(src *bufio.Reader) (io.Reader, error) {
-	d, err := zstd.NewReader(&zstdFrames{src: src}, zstd.WithDecoderConcurrency(1),
-		zstd.WithDecoderMaxWindow(maxZstdWindow))
+	d, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxZstdWindow))
 	if err != nil {
 		return nil, err
 	}
-	return d.IOReadCloser(), nil
+	return openMembers(src, zstdMagic, func() (io.Reader, error) {
+		f := &frame{src: src}
+		if err := f.begin(); err != nil || f.last {
+			return f, err
+		}
+		return d, d.Reset(f)
+	})
 }
 
-// A zstdFrames reads zstd frames (RFC 8878, §3.1) as they are, without skippable frames and the
-// zeros after frames. It fails at a frame that needs a larger window than maxZstdWindow.
-type zstdFrames struct {
+// A frame reads a zstd frame (RFC 8878, §3.1.1) as it is, or nothing of a skippable one.
+type frame struct {
 	src      *bufio.Reader
-	left     int64 // bytes before the next header of a frame or block
-	inside   bool  // a frame
-	passed   bool  // there was a frame
+	left     int64 // bytes before the next header of a block
+	last     bool  // they are the last of the frame
 	checksum bool  // the frame ends with one
 }
 
-func (z *zstdFrames) Read(p []byte) (int, error) {
-	for z.left == 0 {
-		next := z.frame
-		if z.inside {
-			next = z.block
-		}
-		if err := next(); err != nil {
-			return 0, err
-		}
-	}
-	n, err := z.src.Read(p[:min(int64(len(p)), z.left)])
-	z.left -= int64(n)
-	return n, err
-}
-
-// errSkippable is the error of a skippable frame that is cut off. (Between frames, the decoder
-// takes io.ErrUnexpectedEOF itself for the end.)
-var errSkippable = fmt.Errorf("in a skippable frame: %w", io.ErrUnexpectedEOF)
-
-// frame reads the header of a frame. Anything else is passed on for the decoder to refuse.
-func (z *zstdFrames) frame() error {
-	if err := skipZeros(z.src); err != nil {
-		return err
-	}
-	const most = 4 + 14 // bytes of the magic and of the header, RFC 8878, §3.1.1.1
-	head, err := z.src.Peek(most)
+// begin reads the header of the frame.
+func (f *frame) begin() error {
+	var h zstd.Header
+	head, err := f.src.Peek(zstd.HeaderMaxSize)
 	if err != nil && err != io.EOF {
 		return err
 	}
-	first := !z.passed
-	z.left, z.passed = math.MaxInt64, true
-	switch {
-	case len(head) >= 8 && isSkippable(binary.LittleEndian.Uint32(head)):
-		z.left = 0
-		size := 8 + int64(binary.LittleEndian.Uint32(head[4:]))
-		_, err := io.CopyN(io.Discard, z.src, size)
-		if err == io.EOF {
-			err = errSkippable
-		}
+	if err := h.Decode(head); err != nil {
 		return err
-	case len(head) >= 6 && binary.LittleEndian.Uint32(head) == zstdMagic:
-		var padded [most]byte
-		copy(padded[:], head)
-		size, window := z.header(padded[4:])
-		if window > maxZstdWindow {
-			return errTooWide
-		}
-		z.left, z.inside = size, true
-	case !first && !bytes.HasPrefix([]byte(zstdBegin), head[:min(len(head), len(zstdBegin))]):
-		return ErrTrailing
 	}
-	return nil
+	f.left, f.last, f.checksum = int64(h.HeaderSize), h.Skippable, h.HasCheckSum
+	if !h.Skippable {
+		return nil
+	}
+	_, err = io.CopyN(io.Discard, f.src, f.left+int64(h.SkippableSize))
+	if f.left = 0; err == io.EOF {
+		err = fmt.Errorf("in a skippable frame: %w", io.ErrUnexpectedEOF)
+	}
+	return err
 }
 
-// header reads the header of a frame, after its magic (RFC 8878, §3.1.1.1), and returns the size in
-// bytes of both, and that of the window.
-func (z *zstdFrames) header(head []byte) (size int64, window uint64) {
-	descriptor := head[0]
-	single := descriptor&0x20 != 0
-	z.checksum = descriptor&0x04 != 0
-	at := 1
-	if !single {
-		base := uint64(1) << (10 + head[at]>>3)
-		window = base + base/8*uint64(head[at]&7)
-		at++
+func (f *frame) Read(p []byte) (int, error) {
+	if f.left == 0 && f.last {
+		return 0, io.EOF
 	}
-	at += [...]int{0, 1, 2, 4}[descriptor&3] // the id of a dictionary
-	fieldSize := [...]int{0, 2, 4, 8}[descriptor>>6]
-	if single {
-		fieldSize = max(fieldSize, 1)
-		var field [8]byte
-		copy(field[:], head[at:at+fieldSize])
-		window = binary.LittleEndian.Uint64(field[:])
+	if f.left == 0 {
+		if err := f.block(); err != nil {
+			return 0, unexpected(err)
+		}
 	}
-	return int64(4 + at + fieldSize), window
+	n, err := f.src.Read(p[:min(int64(len(p)), f.left)])
+	f.left -= int64(n)
+	return n, unexpected(err)
 }
 
 // block reads the header of a block (RFC 8878, §3.1.1.2).
-func (z *zstdFrames) block() error {
-	const headerSize = 3
-	head, err := z.src.Peek(headerSize)
-	if len(head) < headerSize {
-		if err == io.EOF {
-			err = io.ErrUnexpectedEOF
-		}
+func (f *frame) block() error {
+	const headerSize, checksum, rle = 3, 4, 1
+	head, err := f.src.Peek(headerSize)
+	if err != nil {
 		return err
 	}
 	h := int64(head[0]) | int64(head[1])<<8 | int64(head[2])<<16
-	z.left = h >> 3
-	if h>>1&3 == 1 { // one byte, repeated
-		z.left = 1
+	f.left, f.last = h>>3, h&1 != 0
+	if h>>1&3 == rle { // one byte, repeated
+		f.left = 1
 	}
-	z.left += headerSize
-	if last := h&1 != 0; last {
-		z.inside = false
-		if z.checksum {
-			z.left += 4
-		}
+	f.left += headerSize
+	if f.last && f.checksum {
+		f.left += checksum
 	}
 	return nil
+}
+
+// unexpected returns the error of an end within a member.
+func unexpected(err error) error {
+	if err == io.EOF {
+		return io.ErrUnexpectedEOF
+	}
+	return err
 }
