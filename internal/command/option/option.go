@@ -15,10 +15,10 @@ type Option struct {
 	Letter byte   // the one-letter name, or 0
 	Group  string // the heading under which the option stands
 	Arg    string // what its value is called; empty if it never has one
-	Line   string // what it does, in a line of the help
-	Text   string // what it does, in whole sentences; options and words in backquotes stand out
+	Line   string // what it does, in a line of the help, without its default
+	Text   string // what there is to say beside that, in whole sentences; options and words in backquotes stand out
 	See    string // the section of the guide that shows it in use; empty for none
-	Brief  string // its line in the short help; empty if it is not there
+	Often  bool   // it is one that people use, and in the short help
 	Path   PathKind
 	Value
 }
@@ -32,12 +32,24 @@ const (
 	DirPath
 )
 
-// WithDefault returns the line of an option, and its default if the help shows one.
-func WithDefault(line string, value Value) string {
-	if value.Default != "" {
-		return line + " (default: " + value.Default + ")"
+// Summary returns the line of an option, with its default.
+func (o *Option) Summary() string {
+	if o.Default != "" {
+		return o.Line + " (default: " + o.Default + ")"
 	}
-	return line
+	return o.Line
+}
+
+// About returns all that is said of an option, in whole sentences, of which its line is the first.
+func (o *Option) About() string {
+	text := strings.TrimSpace(strings.ToUpper(o.Line[:1]) + o.Line[1:] + ". " + o.Text)
+	if o.Default != "" {
+		text += " The default is `" + o.Default + "`."
+	}
+	if o.IsList && o.Alone == nil && !strings.Contains(text, "several times") {
+		text += " May be given several times."
+	}
+	return text
 }
 
 // Argument returns how the value of the option is written.

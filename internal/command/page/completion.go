@@ -114,7 +114,7 @@ func zshCompletion(options []*option.Option) string {
 	b.WriteString("#compdef urigrep\n_urigrep() {\n  _arguments -s -S \\\n")
 	quote := strings.NewReplacer("'", `'\''`, "[", `\[`, "]", `\]`, ":", `\:`)
 	for _, o := range options {
-		about := "[" + quote.Replace(o.Line) + "]"
+		about := "[" + quote.Replace(o.Summary()) + "]"
 		var action, repeat, sign, letterSign string
 		switch {
 		case o.Arg == "":
@@ -177,7 +177,7 @@ func fishCompletion(options []*option.Option) string {
 		default:
 			b.WriteString(" -x")
 		}
-		fmt.Fprintf(&b, " -d '%s'\n", quote.Replace(o.Line))
+		fmt.Fprintf(&b, " -d '%s'\n", quote.Replace(o.Summary()))
 	}
 	return b.String()
 }

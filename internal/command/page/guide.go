@@ -26,7 +26,7 @@ func GuideOptions(options []*option.Option) string {
 			group = o.Group
 			b.WriteString("\n### " + group + "\n")
 		}
-		text := markdownUsage(o) + ": " + markdownProse(o.Text)
+		text := markdownUsage(o) + ": " + markdownProse(o.About())
 		if o.See != "" {
 			text += " See " + markdownLink(o.See) + "."
 		}

@@ -91,14 +91,14 @@ func printBrief(b *strings.Builder, options []*option.Option, width int) {
 	b.WriteString("\n")
 	group := ""
 	for _, o := range options {
-		if o.Brief == "" {
+		if !o.Often {
 			continue
 		}
 		word := ""
 		if o.Group != group {
 			group, word = o.Group, shortNames[o.Group]
 		}
-		fmt.Fprintf(b, "%-6s%s\n", word, shortHelp(o, o.Brief, briefUsage, width-4))
+		fmt.Fprintf(b, "%-6s%s\n", word, shortHelp(o, o.Line, briefUsage, width-4))
 	}
 }
 
@@ -122,7 +122,7 @@ func printGroups(b *strings.Builder, options []*option.Option, width int) {
 			group = o.Group
 			b.WriteString("\n" + group + ":\n")
 		}
-		b.WriteString("  " + shortHelp(o, o.Line, fullUsage, width) + "\n")
+		b.WriteString("  " + shortHelp(o, o.Summary(), fullUsage, width) + "\n")
 	}
 }
 
@@ -150,10 +150,7 @@ func written(o *option.Option) string {
 // longHelp returns the whole text of an option.
 func longHelp(o *option.Option, width int) string {
 	plain := func(s string) string { return s }
-	text := withLiterals(o.Text, plain, plain)
-	if standard := o.Default; standard != "" && !strings.Contains(text, "default") {
-		text += " The default is " + standard + "."
-	}
+	text := withLiterals(o.About(), plain, plain)
 	if o.See != "" {
 		text += fmt.Sprintf(" See the section %q of docs/GUIDE.md.", o.See)
 	}

@@ -30,7 +30,7 @@ func Manual(options []*option.Option) string {
 			category = o.Group
 			m.line(".SS " + roff(category))
 		}
-		m.item(roffUsage(o), o.Text)
+		m.item(roffUsage(o), o.About())
 	}
 	m.kinds()
 	m.fields()
@@ -51,7 +51,7 @@ func Manual(options []*option.Option) string {
 }
 
 // manualDate is the day of the last change to what the manual page says.
-const manualDate = "2026-11-22"
+const manualDate = "2026-11-26"
 
 // A page is a manual page as it is written.
 type page struct{ text strings.Builder }

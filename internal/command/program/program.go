@@ -41,8 +41,7 @@ type programLine struct {
 func (p *Program) newLine() *programLine {
 	l := &programLine{Program: p, settings: settings.New()}
 	for _, o := range p.Own {
-		o.Group, o.Text = own, strings.ToUpper(o.Line[:1])+o.Line[1:]+"."
-		o.Line = option.WithDefault(o.Line, o.Value)
+		o.Group = own
 		l.taken = append(l.taken, &o)
 	}
 	for _, o := range l.settings.Options {

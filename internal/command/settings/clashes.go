@@ -188,7 +188,8 @@ func (s *Settings) clashesOfFiles() (all []clash) {
 	}
 	pre := s.Pre.Command != ""
 	return append(all, []clash{
-		{s.Source.MaxDecompressed != source.MaxDecompressed && !s.Source.Archives, "--max-decompressed needs --decompress"},
+		{s.Source.MaxDecompressed != source.MaxDecompressed && !s.Source.Archives,
+			"--max-decompressed needs --decompress"},
 		{pre && s.rewrites(),
 			"--pre does not go together with --replace, --mend and --annotate, which write the files themselves"},
 		{pre && s.Shard != nil,

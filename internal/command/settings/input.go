@@ -22,51 +22,46 @@ func inputOptions(s *Settings) []option.Option {
 			Value: option.WordOf(&s.Source.Input, source.Inputs()...),
 			Line: "kind of the input: auto, text, mail, mbox, html, xml, csv, tsv, diff, json, jsonl, jsonl:html, " +
 				"jsonl:mail, warc or lines",
-			Text: "The kind of the input. `auto`, the default, recognizes mail, mailboxes, HTML, XML, WARC, " +
-				"calendars, office documents and e-books (docx, pptx, xlsx, odt, ods, odp, EPUB) by their content. " +
-				"It recognizes HTML by its name too (.html, .htm, .xhtml), and JSON, JSON Lines, CSV and TSV by name " +
-				"and first line. All else is text. `text`, `mail`, `mbox`, `html`, `xml`, `csv`, `tsv` and `warc` " +
-				"are these. `json` is JSON, pretty or not, `jsonl` is JSON Lines whose strings are text, " +
-				"`jsonl:html` and `jsonl:mail` those whose strings are HTML or messages. `diff` is a unified diff, " +
-				"of which the new sides of hunks are read. `lines` takes every line as one reference that a person " +
-				"typed, valid or not."},
+			Text: "`auto` recognizes mail, mailboxes, HTML, XML, WARC, calendars, office documents and e-books " +
+				"(docx, pptx, xlsx, odt, ods, odp, EPUB) by their content. It recognizes HTML by its name too " +
+				"(.html, .htm, .xhtml), and JSON, JSON Lines, CSV and TSV by name and first line. All else is text. " +
+				"`json` is JSON, pretty or not, `jsonl` is JSON Lines whose strings are text, `jsonl:html` and " +
+				"`jsonl:mail` those whose strings are HTML or messages. `diff` is a unified diff, of which the new " +
+				"sides of hunks are read. `lines` takes every line as one reference that a person typed, valid or " +
+				"not."},
 		{Name: "field", Arg: "PATH", See: "Documents in JSON Lines", Value: rowPaths(&s.Source.Fields),
 			Line: "of rows read the strings at PATH, such as msgs[].body (default: all)",
-			Text: "Read only the strings at PATH of each row of JSON Lines, such as `text`, `a.b`, `msgs[].body` or " +
-				"`msgs[0].body`. A name that has a dot or a bracket in it is written as a JSON string in brackets: " +
-				"`[\"a.b\"]`. In CSV and TSV, PATH is the name or the number of a column. In JSON, it begins at an " +
-				"element of the array that has all rows, or at the array, as in `[].text`. The default is all " +
-				"strings that are values; in JSON, names of members too. May be given several times."},
+			Text: "In JSON Lines it is such as `text`, `a.b`, `msgs[].body` or `msgs[0].body`. A name that has a " +
+				"dot or a bracket in it is written as a JSON string in brackets: `[\"a.b\"]`. In CSV and TSV, PATH " +
+				"is the name or the number of a column. In JSON, it begins at an element of the array that has all " +
+				"rows, or at the array, as in `[].text`. The default is all strings that are values; in JSON, names " +
+				"of members too."},
 		{Name: "id", Arg: "PATH", Value: rowPath(&s.Source.ID),
 			Line: "identify rows by the value at PATH",
-			Text: "Put the value at PATH of each row of JSON, JSON Lines, CSV or TSV into the field record.id."},
+			Text: "The field record.id has it. Rows are those of JSON, JSON Lines, CSV or TSV."},
 		{Name: "max-record", Arg: "SIZE", Value: option.Sized(&s.Source.MaxRecord, 1<<10, math.MaxInt32),
 			Line: "pass over rows and records longer than SIZE",
-			Text: "Pass over a row or record that is longer than SIZE bytes, with an error. The default is 256M; a " +
-				"row of CSV or TSV has at most 16M. A row may take four times its size in memory, and with " +
-				"--annotate also the size of what was found in it."},
+			Text: "Each is an error. A row of CSV or TSV has at most 16M. A row may take four times its size in " +
+				"memory, and with --annotate also the size of what was found in it."},
 		{Name: "alternative", Arg: "WHICH", Value: option.WordOf(&s.Source.Alternative, source.Alternatives[:]...),
 			Line: "of alternative parts of a mail read WHICH: all, first or last",
-			Text: "Which part to read where a message says the same in several forms (multipart/alternative). `all` " +
-				"is the default; `first` is usually plain text, `last` HTML."},
+			Text: "They say the same in several forms (multipart/alternative): `first` is usually plain text, " +
+				"`last` HTML."},
 		{Name: "encoding", Arg: "LABEL", Value: label(&s.Source.Encoding),
 			Line: "character encoding, by its LABEL",
-			Text: "Read text in the character encoding LABEL, any that the WHATWG or the IANA lists. `auto`, the " +
-				"default, goes by a byte order mark, else takes UTF-8, in which bytes that are not UTF-8 are read as " +
-				"Windows-1252. Where nothing beyond ASCII in the first 64 KiB is UTF-8, it guesses, and --verbose " +
-				"and JSON say what. Messages, HTML and XML say it themselves."},
+			Text: "LABEL is any that the WHATWG or the IANA lists. `auto` goes by a byte order mark, else takes " +
+				"UTF-8, in which bytes that are not UTF-8 are read as Windows-1252. Where nothing beyond ASCII in " +
+				"the first 64 KiB is UTF-8, it guesses, and --verbose and JSON say what. Messages, HTML and XML say " +
+				"it themselves."},
 		{Name: "text", Letter: 'a', Value: option.On(&s.Source.Everything),
 			Line: "read binary files as text",
-			Text: "Read binary files, too. By default a file with a NUL byte in its first 64 KiB is skipped with a " +
-				"note."},
+			Text: "By default a file with a NUL byte in its first 64 KiB is skipped with a note."},
 		{Name: "threads", Letter: 'j', Arg: "NUM", Value: option.Between(&s.Pipeline.Threads, 0, maxThreads),
 			Line: "use NUM threads (default: one for each core)",
-			Text: "Use NUM threads for the work. The default, 0, is one for each core. The output does not depend " +
-				"on it."},
+			Text: "0 is the default. The output does not depend on it."},
 		{Name: "max-length", Arg: "SIZE", Value: option.Sized(&s.Pipeline.Find.MaxLength, minLength, maxLengthMax),
 			Line: "give up references above SIZE",
-			Text: "Give up references that are longer than SIZE bytes, with a note on standard error (rule L1). The " +
-				"default is 64K, the least is 16, the most 64M."},
+			Text: "There is a note on standard error (rule L1). The least is 16, the most 64M."},
 	}
 }
 

@@ -13,35 +13,29 @@ import (
 // what they lead to.
 func linkOptions(s *Settings) []option.Option {
 	return []option.Option{
-		{Name: "refang", See: "Links behind links", Value: option.On(&s.Pipeline.Find.Refang),
-			Brief: "defanged spellings too, such as hxxp://a[.]example",
-			Line:  "defanged spellings too, such as hxxp://a[.]example; with --domains a[.]example too",
-			Text: "Find references that are written so that nothing opens them, such as `hxxp://a[.]example`. The " +
-				"target is whole. Bare domains and addresses written so (`a[.]example`) are found only beside " +
+		{Name: "refang", See: "Links behind links", Often: true, Value: option.On(&s.Pipeline.Find.Refang),
+			Line: "defanged spellings too, such as hxxp://a[.]example",
+			Text: "The target is whole. Bare domains and addresses written so (`a[.]example`) are found only beside " +
 				"--domains and --email."},
-		{Name: "unwrap", See: "Links behind links", Value: option.On(&s.unwrap),
-			Brief: "the link inside a rewritten link",
-			Line:  "the link inside a rewritten link",
-			Text: "Print the link that a mail gateway, search engine or social network has wrapped in an address of " +
-				"its own, through at most 8 of them. Nothing is asked of the network: short links stay, with a " +
-				"warning."},
+		{Name: "unwrap", See: "Links behind links", Often: true, Value: option.On(&s.unwrap),
+			Line: "the link inside a rewritten link",
+			Text: "A mail gateway, search engine or social network has wrapped it in an address of its own; at most " +
+				"8 are opened. Nothing is asked of the network: short links stay, with a warning."},
 		{Name: "unwrap-rules", Arg: "FILE", Path: option.FilePath, See: "Links behind links",
 			Value: fileList(&s.unwrapRules),
 			Line:  "unwrap by the rules in FILE too",
-			Text: "Unwrap also by the rules in FILE. A line holds a host, a path, a decoder and its parameters; the " +
-				"guide describes them. Implies --unwrap, and may be given several times."},
+			Text: "A line holds a host, a path, a decoder and its parameters; the guide describes them. Implies " +
+				"--unwrap."},
 		{Name: "strip-tracking", Arg: "WHICH", See: "Links behind links",
 			Value: option.OrAlone(
 				option.OneOf(&s.strip, "none tracking all", stripNone, stripTracking, stripAll), "tracking", "none"),
 			Line: "targets without tracking parameters, WHICH: none, tracking or all (referral ones too)",
-			Text: "Remove parameters from targets that only say how a reader came there, such as `utm_source`. " +
-				"Without a value, or with `tracking`, only these; `all` also removes those that credit a third " +
-				"party; `none`, the default, removes nothing."},
+			Text: "These only say how a reader came there, such as `utm_source`; those that `all` removes too " +
+				"credit a third party. Without a value it is `tracking`."},
 		{Name: "tracking-rules", Arg: "FILE", Path: option.FilePath, See: "Links behind links",
 			Value: fileList(&s.trackingRules),
 			Line:  "strip by the rules of ClearURLs in FILE too",
-			Text: "Remove also the parameters that FILE names, a list of rules in the format of ClearURLs. Implies " +
-				"--strip-tracking, and may be given several times."},
+			Text:  "Implies --strip-tracking."},
 	}
 }
 

@@ -52,7 +52,7 @@ func options(s *Settings) []*option.Option {
 		{page.Itself, aboutOptions(s)},
 	} {
 		for _, o := range g.options {
-			o.Group, o.Line = g.name, option.WithDefault(o.Line, o.Value)
+			o.Group = g.name
 			all = append(all, &o)
 		}
 	}

@@ -76,7 +76,7 @@ func template(to *shapes, name string) option.Value {
 // fieldNames says what is printed by a comma-separated list of names of JSON fields; bare without one.
 func fieldNames(to *shapes, name, bare string) option.Value {
 	v := named(to, name, bare, "names of fields, such as target,host", func(text string) bool { return text != "" })
-	v.IsList, v.Words = true, field.Dotted()
+	v.IsList, v.Words, v.Default = true, field.Dotted(), bare
 	return v
 }
 

@@ -10,68 +10,63 @@ import (
 // showOptions returns the options on how what is printed looks, and on what is said beside it.
 func showOptions(s *Settings) []option.Option {
 	return []option.Option{
-		{Name: "report", Arg: "FILE", Path: option.FilePath, See: "A page to look at",
+		{Name: "report", Arg: "FILE", Path: option.FilePath, See: "A page to look at", Often: true,
 			Value: option.Named(&s.Report, "the name of a file", source.Stdin),
-			Brief: "a page with charts and tables as well",
-			Line:  "write a page with charts and tables to FILE, too",
-			Text: "Write to FILE, beside the usual output, an HTML page that needs no network: charts, a table to " +
-				"sort and search, joins, warnings, and the text of inputs up to 1 MiB with every reference marked. " +
-				"It does not go with --lines, --quiet, --files-with-matches and --files-without-match."},
+			Line:  "a page with charts and tables in FILE, too",
+			Text: "It is HTML that needs no network: charts, a table to sort and search, joins, warnings, and the " +
+				"text of inputs up to 1 MiB with every reference marked. It does not go with --lines, --quiet, " +
+				"--files-with-matches and --files-without-match."},
 		{Name: "defang", See: "Links behind links", Value: option.On(&s.Text.Defang),
 			Line: "targets that nothing opens, such as hxxps[://]a[.]example",
-			Text: "Print targets so that nothing opens them, such as `hxxps[://]a[.]example`, in text, CSV, TSV and " +
-				"templates. JSON has them whole."},
+			Text: "This holds for text, CSV, TSV and templates. JSON has them whole."},
 		{Name: "redact", See: "Secrets", Value: option.On(&s.Redact),
 			Line: "*** for passwords, values of token, key and the like, and tokens",
-			Text: "Print `***` for passwords, the values of parameters such as token, key, code and signature, the " +
-				"secret part of the paths of known services, such as webhooks, and tokens known by how they begin " +
-				"(rule V4). It holds for links inside links, every field of every form of output, names of files and " +
-				"messages. Filters and --unique see the whole target. Options that print text as it stands are " +
-				"refused: --lines, --around, --annotate, --mend and --replace. A template of --replace can use the " +
-				"function redact. A page of --report shows no texts."},
+			Text: "The values are those of parameters such as token, key, code and signature; the secret part of " +
+				"the paths of known services, such as webhooks, is hidden too, and tokens are known by how they " +
+				"begin (rule V4). It holds for links inside links, every field of every form of output, names of " +
+				"files and messages. Filters and --unique see the whole target. Options that print text as it stands " +
+				"are refused: --lines, --around, --annotate, --mend and --replace. A template of --replace can use " +
+				"the function redact. A page of --report shows no texts."},
 		{Name: "only-matching", Letter: 'o', Value: option.On(new(bool)),
 			Line: "the URIs alone, as without this option",
-			Text: "Print only the references, which is the default. The option is accepted because grep has it."},
+			Text: "It is accepted because grep has it."},
 		{Name: "print0", Letter: '0', Value: option.Sets(&s.Text.RecordEnd, 0, '\n'),
 			Line: "NUL after each, not a line end",
-			Text: "End each target with a NUL byte instead of a line end, for `xargs -0`."},
+			Text: "It is for `xargs -0`."},
 		{Name: "null", Letter: 'Z', Value: option.On(&s.Text.NameNUL),
 			Line: "NUL after each file name",
-			Text: "End each name of a file with a NUL byte instead of a colon or a line end."},
+			Text: "It takes the place of a colon or a line end."},
 		{Name: "color", Arg: "WHEN", See: "In a terminal",
 			Value: option.ByWhen(&s.Color),
 			Line:  "color by WHEN: auto, always or never",
-			Text: "Use colors for file names, positions and references. `auto`, the default, does so on a terminal, " +
-				"unless NO_COLOR is set or TERM is `dumb`. Without a value it is `always`; --no-color is `never`."},
+			Text: "Colors are for file names, positions and references. `auto` uses them on a terminal, unless " +
+				"NO_COLOR is set or TERM is `dumb`. Without a value it is `always`; --no-color is `never`."},
 		{Name: "hyperlink", Arg: "WHEN", See: "In a terminal",
 			Value: option.ByWhen(&s.Hyperlink),
 			Line:  "targets and file names as links, by WHEN: auto, always or never",
-			Text: "Make each target a link to itself and each file name a link to the file, for terminals that know " +
-				"OSC 8. `auto` does so on a terminal; `never` is the default. With --lines only file names are " +
-				"links. Without a value it is `always`, which is an error for a form such as JSON, whose text must " +
-				"stay as it is."},
+			Text: "A target links to itself, a file name to the file, in terminals that know OSC 8. `auto` does so " +
+				"on a terminal. With --lines only file names are links. Without a value it is `always`, which is an " +
+				"error for a form such as JSON, whose text must stay as it is."},
 		{Name: "line-buffered", See: "A log as it grows", Value: option.On(&s.Pipeline.Prompt),
 			Line: "write each line as soon as it is found",
-			Text: "Print a reference as soon as it is decided, for input such as that of `tail -f`. In the middle " +
-				"of a line it is printed at once, at the end of a line 50 milliseconds later, whatever follows. A " +
-				"reference that goes on later is not joined. A row of JSON Lines or CSV is answered when it is " +
-				"complete, so that a program can talk to urigrep row by row. To a terminal, what is decided is " +
-				"printed at once without it."},
+			Text: "This is for input such as that of `tail -f`. In the middle of a line a reference is printed at " +
+				"once, at the end of a line 50 milliseconds later, whatever follows. A reference that goes on later " +
+				"is not joined. A row of JSON Lines or CSV is answered when it is complete, so that a program can " +
+				"talk to urigrep row by row. To a terminal, what is decided is printed at once without it."},
 		{Name: "progress", Value: option.OnOrOff(&s.Progress),
 			Line: "show the progress (default: on a terminal, if long)",
-			Text: "Show on standard error how far the run is. By default this appears after a second if standard " +
-				"error is a terminal and standard output is not. --no-progress turns it off."},
+			Text: "By default it appears on standard error after a second, if that is a terminal and standard " +
+				"output is not. --no-progress turns it off."},
 		{Name: "no-messages", Letter: 's', Value: option.On(&s.NoMessages),
 			Line: "print no errors and notes about single files",
-			Text: "Print no errors and notes about single files. The exit status stays the same."},
+			Text: "The exit status stays the same."},
 		{Name: "stats", Value: option.On(&s.Stats),
 			Line: "print figures of the run at its end",
-			Text: "Print at the end, on standard error, how many files, bytes and references there were, and the " +
-				"time taken."},
+			Text: "They are on standard error: how many files, bytes and references there were, and the time taken."},
 		{Name: "verbose", Value: option.On(&s.Verbose),
 			Line: "say what is skipped, left out or given up",
-			Text: "Print on standard error what was skipped, left out or given up, and why, and the bytes of each " +
-				"file. Each row or record that cannot be read is named, not only ten of a file."},
+			Text: "It is said on standard error, with the reasons, and the bytes of each file. Each row or record " +
+				"that cannot be read is named, not only ten of a file."},
 	}
 }
 
