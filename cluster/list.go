@@ -15,13 +15,14 @@ import (
 	"github.com/cespare/xxhash/v2"
 
 	"urigrep/internal/source"
+	"urigrep/internal/source/glob"
 )
 
 // A pattern says which files are searched: all that have a prefix and are like a glob.
 type pattern struct {
 	text   string
-	prefix string       // up to the first character that stands for others
-	glob   *source.Glob // nil for the one file that is called so
+	prefix string     // up to the first character that stands for others
+	glob   *glob.Glob // nil for the one file that is called so
 }
 
 // parsePattern reads an --input. As in all of urigrep's globs, ** as a whole segment stands for any
@@ -47,7 +48,7 @@ func parsePattern(text string) (*pattern, error) {
 	}
 	p.prefix = p.text[:end]
 	var err error
-	if p.glob, err = source.PathGlob(p.text); err != nil {
+	if p.glob, err = glob.Path(p.text); err != nil {
 		err = fmt.Errorf("--input %s: %w", text, err)
 	}
 	return p, err

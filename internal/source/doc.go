@@ -13,7 +13,7 @@
 // documents are made by whoever takes it. What is to be reported of a source is kept as events, in
 // the order of the source: bytes that were scanned or skipped, notes, and damage.
 //
-// A file uses what stands in those after it, read in this order: tree.go and glob.go, operands and what is
+// A file uses what stands in those after it, read in this order: tree.go, operands and what is
 // below them; bundle.go and walk.go, small files together; shard.go, shardlist.go and list.go; member.go;
 // kind.go; decompress.go, file.go and tells.go; output.go; sources.go, the types of all these, and formats.go;
 // packed.go and filesystem.go.

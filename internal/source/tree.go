@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"urigrep/internal/source/glob"
 	"urigrep/internal/source/ignore"
 )
 
@@ -18,12 +19,12 @@ import (
 // the patterns are.
 type Tree struct {
 	Recursive  bool
-	Include    []*Glob // at least one must match a file, if there are any
-	Exclude    []*Glob // none may match a file
-	ExcludeDir []*Glob // of directories that are not entered
-	MaxDepth   int     // how many directories deep files are read: 1 for those of the operand alone; 0 for any
-	Ignore     bool    // what .gitignore and .ignore name is left out, and hidden files: see package ignore
-	Hidden     bool    // with Ignore, hidden files are read, but for .git
+	Include    []*glob.Glob // at least one must match a file, if there are any
+	Exclude    []*glob.Glob // none may match a file
+	ExcludeDir []*glob.Glob // of directories that are not entered
+	MaxDepth   int          // how many directories deep files are read: 1 for those of the operand alone; 0 for any
+	Ignore     bool         // what .gitignore and .ignore name is left out, and hidden files: see package ignore
+	Hidden     bool         // with Ignore, hidden files are read, but for .git
 
 	// Report is called for each directory that cannot be read.
 	Report func(path string, err error)
@@ -128,7 +129,7 @@ func (w *treeWalk) unwanted(rel string, entry fs.DirEntry) string {
 	switch {
 	case w.MaxDepth > 0 && (depth > w.MaxDepth || depth == w.MaxDepth && entry.IsDir()):
 		return "too deep"
-	case entry.IsDir() && MatchAny(w.ExcludeDir, rel):
+	case entry.IsDir() && glob.MatchAny(w.ExcludeDir, rel):
 		return "excluded"
 	case w.Ignore && w.rules.leavesOut(rel, entry.IsDir(), w.Hidden):
 		return "ignored"
@@ -138,7 +139,7 @@ func (w *treeWalk) unwanted(rel string, entry fs.DirEntry) string {
 		return "symbolic link"
 	case !entry.Type().IsRegular():
 		return "not a regular file"
-	case MatchAny(w.Exclude, rel), len(w.Include) > 0 && !MatchAny(w.Include, rel):
+	case glob.MatchAny(w.Exclude, rel), len(w.Include) > 0 && !glob.MatchAny(w.Include, rel):
 		return "excluded"
 	}
 	return ""
@@ -161,17 +162,6 @@ func below(root, path string) string {
 		rel = path
 	}
 	return filepath.ToSlash(rel)
-}
-
-// MatchAny reports whether one of the patterns matches a path with slashes, or its last segment.
-func MatchAny(globs []*Glob, path string) bool {
-	base := path[strings.LastIndexByte(path, '/')+1:]
-	for _, g := range globs {
-		if g.Match(base) || g.Match(path) {
-			return true
-		}
-	}
-	return false
 }
 
 // Size returns the number of bytes of all regular files that the operands name and that can be

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"testing/iotest"
 	"urigrep/internal/source"
+	"urigrep/internal/source/glob"
 )
 
 // forest makes files, the empty ones of which end in a slash as directories do.
@@ -27,9 +28,9 @@ func forest(t *testing.T, paths ...string) {
 	}
 }
 
-func globs(t *testing.T, patterns ...string) (all []*source.Glob) {
+func globs(t *testing.T, patterns ...string) (all []*glob.Glob) {
 	for _, p := range patterns {
-		g, err := source.PathGlob(p)
+		g, err := glob.Path(p)
 		if err != nil {
 			t.Fatal(err)
 		}

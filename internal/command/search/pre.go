@@ -10,13 +10,14 @@ import (
 	"strings"
 
 	"urigrep/internal/source"
+	"urigrep/internal/source/glob"
 )
 
 // preparing has the settings of --pre and --pre-glob.
 type preparing struct {
-	Command string         // that prints a file as text; empty for none
-	Globs   []*source.Glob // of the files that it prints; all if there are none
-	Others  []*source.Glob // of files that it does not
+	Command string       // that prints a file as text; empty for none
+	Globs   []*glob.Glob // of the files that it prints; all if there are none
+	Others  []*glob.Glob // of files that it does not
 }
 
 // A preparedFiles is a FileSystem in which a command stands for files: what it prints is read.
@@ -38,10 +39,10 @@ func (p *preparing) Check() error {
 
 // wants reports whether the command prints a file.
 func (p *preparedFiles) wants(path string) bool {
-	if source.MatchAny(p.Others, filepath.ToSlash(path)) {
+	if glob.MatchAny(p.Others, filepath.ToSlash(path)) {
 		return false
 	}
-	return len(p.Globs) == 0 || source.MatchAny(p.Globs, filepath.ToSlash(path))
+	return len(p.Globs) == 0 || glob.MatchAny(p.Globs, filepath.ToSlash(path))
 }
 
 // OpenRegular implements source.FileSystem.

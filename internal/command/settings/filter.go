@@ -9,7 +9,7 @@ import (
 
 	"urigrep/internal/hostlist"
 	"urigrep/internal/pipeline"
-	"urigrep/internal/source"
+	"urigrep/internal/source/glob"
 	"urigrep/resolve"
 )
 
@@ -21,7 +21,7 @@ type filter struct {
 	schemes  sides[string]
 	kinds    sides[string]
 	wrappers sides[string]
-	hosts    sides[*source.Glob]
+	hosts    sides[*glob.Glob]
 	lists    sides[*hostlist.List]
 	regexps  []*regexp.Regexp
 	invert   bool // no regexp may match
@@ -36,7 +36,7 @@ func allowsWord(s *sides[string], word string) bool {
 func (k *filter) allowsHost(host string) bool {
 	if !k.hosts.empty() {
 		a, u := resolve.ALabels(host), resolve.ULabels(host)
-		match := func(glob *source.Glob) bool {
+		match := func(glob *glob.Glob) bool {
 			return glob.Match(host) || a != host && glob.Match(a) || u != host && glob.Match(u)
 		}
 		if !k.hosts.allow(match) {

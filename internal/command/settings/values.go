@@ -13,6 +13,7 @@ import (
 	"urigrep/internal/command/option"
 	"urigrep/internal/command/search"
 	"urigrep/internal/source"
+	"urigrep/internal/source/glob"
 	"urigrep/internal/source/jsonl"
 )
 
@@ -60,14 +61,14 @@ func wordList(to *sides[string], allowed ...string) option.Value {
 var schemeName = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[a-z][a-z0-9+.-]*$`) })
 
 // hostList returns a comma-separated list of globs for hosts.
-func hostList(to *sides[*source.Glob]) option.Value {
+func hostList(to *sides[*glob.Glob]) option.Value {
 	return option.ParsedList(func(text string) error {
 		for _, name := range splitGlobs(text) {
 			name, not := strings.CutPrefix(strings.TrimSpace(name), "!")
 			if reason := noHost(name); reason != "" {
 				return errors.New("a host, or a glob on its labels, such as **.example.org; " + reason)
 			}
-			g, err := source.HostGlob(strings.TrimSuffix(name, "."))
+			g, err := glob.Host(strings.TrimSuffix(name, "."))
 			if err != nil {
 				return fmt.Errorf("a glob on the labels of a host; %w", err)
 			}
@@ -121,13 +122,13 @@ func splitGlobs(text string) (all []string) {
 }
 
 // pathGlobs returns globs for paths, one for each occurrence. Those after ! go to others, unless that is nil.
-func pathGlobs(to, others *[]*source.Glob) option.Value {
+func pathGlobs(to, others *[]*glob.Glob) option.Value {
 	return option.ParsedList(func(text string) error {
 		to := to
 		if name, not := strings.CutPrefix(text, "!"); not && others != nil {
 			to, text = others, name
 		}
-		g, err := source.PathGlob(strings.TrimSuffix(text, "/"))
+		g, err := glob.Path(strings.TrimSuffix(text, "/"))
 		if err != nil {
 			return fmt.Errorf("a glob; %w", err)
 		}

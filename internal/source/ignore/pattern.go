@@ -1,9 +1,10 @@
 package ignore
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"urigrep/internal/source/glob"
 )
 
 // A pattern is one line of a file of patterns.
@@ -12,8 +13,8 @@ type pattern struct {
 	dirOnly  bool // it matches directories alone
 	anywhere bool // it is matched with the name, at any depth; else with the path
 
-	literal string         // it has no wildcards: what it matches
-	re      *regexp.Regexp // of the bytes, as asRunes has them; nil for a literal
+	literal string     // it has no wildcards: what it matches
+	glob    *glob.Glob // of the bytes, as asRunes has them; nil for a literal
 }
 
 // parse returns the patterns of a file. Lines that can match nothing are left out.
@@ -45,12 +46,8 @@ func parseLine(line string) (p pattern, ok bool) {
 		p.literal = line
 		return p, true
 	}
-	t := translator{rest: asRunes(line), paths: !p.anywhere}
-	if !t.translate() {
-		return p, false
-	}
-	re, err := regexp.Compile(`\A(?s:` + t.re.String() + `)\z`)
-	p.re = re
+	var err error
+	p.glob, err = glob.Git(asRunes(line))
 	return p, err == nil
 }
 
@@ -78,10 +75,10 @@ func (p *pattern) match(path, name string, isDir bool) bool {
 	if p.anywhere {
 		path = name
 	}
-	if p.re == nil {
+	if p.glob == nil {
 		return path == p.literal
 	}
-	return p.re.MatchString(asRunes(path))
+	return p.glob.Match(asRunes(path))
 }
 
 // asRunes returns s with each byte as the character of that number, since git matches bytes and

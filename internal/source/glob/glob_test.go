@@ -1,9 +1,9 @@
-package source_test
+package glob_test
 
 import (
 	"testing"
 
-	"urigrep/internal/source"
+	"urigrep/internal/source/glob"
 )
 
 func TestGlob(t *testing.T) {
@@ -40,6 +40,9 @@ func TestGlob(t *testing.T) {
 		{"[a-c-e]", "d", false},
 		{"[é-ü]", "ö", true},
 		{"[^a]", "b", true},
+		{"[[:digit:][:upper:]]", "B", true},
+		{"[[:digit:][:upper:]]", "b", false},
+		{"[[:punct:]]", "/", false},
 		{"[]]", "]", true},
 		{"[a\\]]", "]", true},
 		{"[a-]", "-", true},
@@ -54,7 +57,7 @@ func TestGlob(t *testing.T) {
 		{"A", "a", false},
 		{"", "", true},
 	} {
-		g, err := source.PathGlob(c.pattern)
+		g, err := glob.Path(c.pattern)
 		if err != nil {
 			t.Errorf("%q: %v", c.pattern, err)
 			continue
@@ -81,7 +84,7 @@ func TestGlobOfHosts(t *testing.T) {
 		{"www[--/]a.example", "www-a.example", true},
 		{"[A-C]x.example", "bx.example", true},
 	} {
-		g, err := source.HostGlob(c.pattern)
+		g, err := glob.Host(c.pattern)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,8 +95,8 @@ func TestGlobOfHosts(t *testing.T) {
 }
 
 func TestGlobErrors(t *testing.T) {
-	for _, pattern := range []string{"[a", "{a,b", "a\\", "[z-a]", "[", string(make([]byte, source.MaxGlob+1))} {
-		if _, err := source.PathGlob(pattern); err == nil {
+	for _, pattern := range []string{"[a", "{a,b", "a\\", "[z-a]", "[", "[[:none:]]", string(make([]byte, glob.Max+1))} {
+		if _, err := glob.Path(pattern); err == nil {
 			t.Errorf("%.20q: no error", pattern)
 		}
 	}
