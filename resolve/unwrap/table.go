@@ -17,13 +17,14 @@ var builtin string
 
 // A Table holds the rules by which wrappers are recognized and decoded. The zero Table has no rules
 // and is ready for use. Several goroutines may use a Table at once, but not while Read adds to it.
-type Table struct{ rules []rule }
+type Table struct {
+	rules map[string][]*rule // by the host as written, in lower case
+	count int
+}
 
 // A rule is a line of the table.
 type rule struct {
-	host    string // as written, without "*." and ".*"; "" for every host
-	below   bool   // for hosts below the name, instead of the name itself
-	suffix  bool   // for the name under any public suffix
+	order   int    // of the line
 	path    string // in which "*" is any text
 	decode  decoder
 	params  []param
@@ -85,21 +86,23 @@ func (t *Table) add(words []string) error {
 	if len(words) < 3 {
 		return fmt.Errorf("want HOST PATH DECODER [PARAMETER]..., found %d words", len(words))
 	}
-	r := rule{path: words[1]}
+	r := &rule{order: t.count, path: words[1]}
 	if !strings.HasPrefix(r.path, "/") {
 		return fmt.Errorf("want a path that begins with /, found %q", r.path)
 	}
 	if err := r.setDecoder(words[2], words[3:]); err != nil {
 		return err
 	}
-	if words[0] != "*" {
-		r.host, r.below = strings.CutPrefix(strings.ToLower(words[0]), "*.")
-		r.host, r.suffix = strings.CutSuffix(r.host, ".*")
-		if !isName(r.host) || !r.suffix && !strings.Contains(r.host, ".") {
-			return fmt.Errorf("want a host, *.HOST, NAME.* or *, found %q", words[0])
-		}
+	host := strings.ToLower(words[0])
+	name, isSuffix := strings.CutSuffix(strings.TrimPrefix(host, "*."), ".*")
+	if host != "*" && (!isName(name) || !isSuffix && !strings.Contains(name, ".")) {
+		return fmt.Errorf("want a host, *.HOST, NAME.* or *, found %q", words[0])
 	}
-	t.rules = append(t.rules, r)
+	if t.rules == nil {
+		t.rules = make(map[string][]*rule, 128)
+	}
+	t.rules[host] = append(t.rules[host], r)
+	t.count++
 	return nil
 }
 
@@ -141,27 +144,27 @@ func (r *rule) setDecoder(name string, params []string) error {
 	return nil
 }
 
-// withoutSuffix returns a host without its public suffix and the dot before that; "" if it has none that is listed.
-func withoutSuffix(host string) string {
+// appendRules appends to dst the rules for a host in lower case, in the order of the table.
+func (t *Table) appendRules(dst []*rule, host string) []*rule {
+	dst = append(t.appendNamed(dst, host, ""), t.rules["*"]...)
 	if s := publicsuffix.Find(host); s.Listed && len(s.Name) < len(host) {
-		return host[:len(host)-len(s.Name)-1]
+		dst = t.appendNamed(dst, host[:len(host)-len(s.Name)-1], ".*")
 	}
-	return ""
+	slices.SortFunc(dst, func(a, b *rule) int { return a.order - b.order })
+	return dst
 }
 
-// isFor reports whether a rule is for a host in lower case; bare is withoutSuffix of that.
-func (r *rule) isFor(host, bare string) bool {
-	if r.suffix {
-		host = bare
+// appendNamed appends the rules for a name with an end, and for what is below the names that it ends in.
+func (t *Table) appendNamed(dst []*rule, name, end string) []*rule {
+	dst = append(dst, t.rules[name+end]...)
+	for {
+		_, above, more := strings.Cut(name, ".")
+		if !more {
+			return dst
+		}
+		dst = append(dst, t.rules["*."+above+end]...)
+		name = above
 	}
-	above, ok := strings.CutSuffix(host, r.host)
-	switch {
-	case r.host == "":
-		return true
-	case r.below:
-		return ok && strings.HasSuffix(above, ".")
-	}
-	return ok && above == ""
 }
 
 // match reports whether text is the pattern, in which "*" is any text. It takes time linear

@@ -67,10 +67,9 @@ func (t *Table) link(uri resolve.Reference) (string, resolve.Warning) {
 	}
 	host = strings.ToLower(strings.TrimSuffix(host, "."))
 	var warning resolve.Warning
-	bare := withoutSuffix(host)
-	for i := range t.rules {
-		r := &t.rules[i]
-		if !r.isFor(host, bare) || !match(r.path, uri.Path()) {
+	var room [8]*rule
+	for _, r := range t.appendRules(room[:0], host) {
+		if !match(r.path, uri.Path()) {
 			continue
 		}
 		link, err := r.decode(uri, r)
