@@ -3,6 +3,7 @@ package text
 import (
 	"bytes"
 	"encoding/binary"
+	"math/bits"
 	"unicode/utf8"
 )
 
@@ -49,46 +50,47 @@ func Measure(text []byte, from, to int) Place {
 
 var lf = []byte{'\n'}
 
-// Runes returns the number of runes in s. It is faster than utf8.RuneCount, which calls a function
-// for each rune beyond ASCII.
-func Runes(s []byte) int64 {
-	n := int64(0)
-	for len(s) >= 8 {
-		runes, size := 1, 1
-		switch next := binary.LittleEndian.Uint64(s); {
-		case next&highs == 0: // ASCII
-			for size = 8; len(s)-size >= 32 && isASCII((*[32]byte)(s[size:])); {
-				size += 32
-			}
-			runes = size
-		case next&twoOfThree == twoOfThreeBits && commonLead(s[0]) && commonLead(s[3]):
-			runes, size = 2, 6
-		case s[0] < utf8.RuneSelf:
-		default:
+// Runes returns the number of runes in s. It is faster than utf8.RuneCount, which looks at one after
+// another.
+func Runes(s []byte) (n int64) {
+	for len(s) > 0 {
+		runes, size := commonRunes(s)
+		n, s = n+int64(runes), s[size:]
+		for left := 8; left > 0 && len(s) > 0; left -= size {
 			_, size = utf8.DecodeRune(s)
+			n, s = n+1, s[size:]
 		}
-		n += int64(runes)
-		s = s[size:]
 	}
-	return n + int64(utf8.RuneCount(s))
+	return n
 }
 
-// isASCII reports whether all bytes are ASCII.
-func isASCII(b *[32]byte) bool {
-	return (binary.LittleEndian.Uint64(b[:])|binary.LittleEndian.Uint64(b[8:])|binary.LittleEndian.Uint64(b[16:])|
-		binary.LittleEndian.Uint64(b[24:]))&highs == 0
+// commonRunes returns how many runes s begins with, eight bytes at a time, and their size: of one to three bytes,
+// but for those whose first byte does not say all about the second (0xE0, 0xED; 0xC0 and 0xC1 begin none).
+func commonRunes(s []byte) (n, size int) {
+	more := uint64(0) // the first of the next bytes that have to continue a rune
+	for ; len(s)-size >= 8; size += 8 {
+		w := binary.LittleEndian.Uint64(s[size:])
+		if w&highs|more == 0 { // ASCII
+			n += 8
+			continue
+		}
+		first := w & (w << 1) & highs // of a rune beyond ASCII
+		long := w << 2 & first        // of one of three bytes or more
+		next := w &^ (w << 1) & highs // continues one
+		odd := w<<3&long | zeroBytes(w^0xE0*ones) | zeroBytes(w^0xED*ones) | zeroBytes(w&^ones^0xC0*ones)
+		if odd != 0 || next != first<<8|long<<16|more {
+			break
+		}
+		n += 8 - bits.OnesCount64(next)
+		more = first>>56 | long>>48
+	}
+	if more != 0 { // the last one is not whole
+		for size--; !utf8.RuneStart(s[size]); size-- {
+		}
+		n--
+	}
+	return n, size
 }
-
-// Eight bytes that begin with two runes of three bytes have the bits twoOfThreeBits in the mask
-// twoOfThree.
-const (
-	twoOfThree     = 0x0000_C0C0F0_C0C0F0
-	twoOfThreeBits = 0x0000_8080E0_8080E0
-)
-
-// commonLead reports whether c begins a rune of three bytes whatever two bytes that continue one
-// follow it. Not so 0xE0 and 0xED: some sequences after them would be overlong, or surrogates.
-func commonLead(c byte) bool { return 0xE1 <= c && c <= 0xEF && c != 0xED }
 
 // RuneStart returns i, or where i stands inside a valid multi-byte rune the
 // index of its first byte. Text cut at indices so moved has the same runes as

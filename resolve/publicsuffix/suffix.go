@@ -81,7 +81,7 @@ type remembered struct{ host, domain string }
 const longestKnown = 64
 
 // known has the domains of some hosts, one for each hash, since many references go to few hosts.
-var known [1 << 10]atomic.Pointer[remembered]
+var known [1 << 12]atomic.Pointer[remembered]
 
 var seed = maphash.MakeSeed()
 
