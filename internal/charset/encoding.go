@@ -176,10 +176,11 @@ func (e Encoding) newTransformer() Transformer {
 	if e.IsUTF8() {
 		return transform.Nop
 	}
-	if c, ok := e.enc.(*charmap.Charmap); ok {
-		return singleOf(c)
+	decoder := e.enc.NewDecoder().Transformer
+	if e.KeepsASCII() && !e.isDouble() {
+		return single{decoder}
 	}
-	return e.enc.NewDecoder().Transformer
+	return decoder
 }
 
 // Encode appends s, which is UTF-8, in the encoding e. An encoding with several states begins and

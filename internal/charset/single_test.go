@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math/rand/v2"
 	"testing"
+	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
 )
@@ -28,12 +29,12 @@ func TestSingle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := singleOf(c)
+		s := Encoding{enc: c}.newTransformer()
 		var got []byte
 		for at := 0; at < len(src); {
 			dst := make([]byte, rnd.IntN(40))
 			nDst, nSrc, err := s.Transform(dst, src[at:], rnd.IntN(2) == 0)
-			if err == nil != (at+nSrc == len(src)) || nSrc == 0 && len(dst) >= len(unit{}.text) {
+			if err == nil != (at+nSrc == len(src)) || nSrc == 0 && len(dst) >= utf8.UTFMax {
 				t.Fatalf("%v: %d of %d bytes taken for %d of %d, %v", c, nSrc, len(src)-at, nDst, len(dst), err)
 			}
 			got = append(got, dst[:nDst]...)
