@@ -89,12 +89,12 @@ func (l *List) addHost(name string) bool {
 		if strings.Contains(address, ":") {
 			address = "[" + address + "]"
 		}
-		l.add(strings.ToLower(address))
+		l.hosts.add(strings.ToLower(address))
 		return true
 	}
-	prefix := ""
+	to := &l.hosts
 	if rest, ok := strings.CutPrefix(name, "*."); ok {
-		prefix, name = string(belowOnly), rest
+		to, name = &l.below, rest
 	} else {
 		name = strings.TrimPrefix(name, ".")
 	}
@@ -102,7 +102,7 @@ func (l *List) addHost(name string) bool {
 	if !isName(name) {
 		return false
 	}
-	l.add(prefix + name)
+	to.add(name)
 	return true
 }
 
@@ -118,7 +118,7 @@ func isAddress(name string) bool {
 // isName reports whether name is a host name in A-labels: letters, digits, hyphens and
 // underscores, in labels of 1 to 63 characters (RFC 1035, §2.3.1; underscores occur).
 func isName(name string) bool {
-	if len(name) >= maxName {
+	if len(name) > maxName {
 		return false
 	}
 	label := 0

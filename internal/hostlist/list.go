@@ -30,33 +30,27 @@ import (
 // A List is a set of hosts. The zero List is empty and ready to use. Several goroutines may
 // call Contains at once, but not while Read runs.
 type List struct {
-	names [][]byte // all entries, each after its length in one byte, in chunks of chunkBytes
-	slots []slot   // open addressing, a power of two of them
-	count int
-	seed  maphash.Seed
+	hosts set // they and all below them
+	below set // what is below them alone
 }
 
-// A slot of the hash table is empty if its place is 0.
-type slot struct {
-	hash  uint32
-	place uint32 // of the entry in names, plus one
+// A set holds a digest of each name, by which names are told apart: that two have the same is not to be expected
+// before 10 to the power of 19.
+type set map[digest]struct{}
+
+type digest [2]uint64
+
+var seeds = [...]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}
+
+func digestOf(name string) digest {
+	return digest{maphash.String(seeds[0], name), maphash.String(seeds[1], name)}
 }
 
-// maxName is the most bytes of a name: 253 (RFC 1035, §2.3.4) and its kind.
-const maxName = 254
-
-// chunkBytes is how many bytes of names are allocated at once. An entry's place is the
-// number of its chunk times chunkBytes and its offset there.
-const chunkBytes = 1 << 20
-
-// maxChunks is how many chunks a place in 32 bits can tell apart, one less for the empty slot.
-const maxChunks = 1<<32/chunkBytes - 1
-
-// belowOnly is put before the name of an entry that matches what is below it alone.
-const belowOnly = '*'
+// maxName is the most bytes of a name (RFC 1035, §2.3.4).
+const maxName = 253
 
 // Len returns the number of entries.
-func (l *List) Len() int { return l.count }
+func (l *List) Len() int { return len(l.hosts) + len(l.below) }
 
 // Passed describes the lines of a list that were passed over, since they hold no entry.
 type Passed struct {
@@ -69,8 +63,7 @@ type Passed struct {
 const maxLine = 64 << 10
 
 // Read adds the entries of a list. Lines without an entry that is understood are passed over
-// and reported. The error is r's, or names the line that is too long or at which the names exceed
-// the memory for them.
+// and reported. The error is r's, or names the line that is too long.
 func (l *List) Read(r io.Reader) (Passed, error) {
 	var passed Passed
 	lines := bufio.NewScanner(r)
@@ -81,9 +74,6 @@ func (l *List) Read(r io.Reader) (Passed, error) {
 		line := lines.Bytes()
 		if number == 1 {
 			line = trimMark(line)
-		}
-		if len(l.names) >= maxChunks {
-			return passed, fmt.Errorf("line %d: more than 4 GiB of names", number)
 		}
 		if l.readLine(line) {
 			continue
@@ -98,102 +88,35 @@ func (l *List) Read(r io.Reader) (Passed, error) {
 	return passed, nil
 }
 
-// add puts an entry into the set, if it is not there yet.
-func (l *List) add(name string) {
-	if 4*(l.count+1) > 3*len(l.slots) {
-		l.grow()
+// add puts a name into a set.
+func (s *set) add(name string) {
+	if *s == nil {
+		*s = make(set)
 	}
-	at, hash := l.find(name)
-	if l.slots[at].place != 0 {
-		return
-	}
-	last := len(l.names) - 1
-	if last < 0 || len(l.names[last])+1+len(name) > chunkBytes {
-		l.names = append(l.names, make([]byte, 0, chunkBytes))
-		last++
-	}
-	chunk := l.names[last]
-	l.slots[at] = slot{hash, uint32(last*chunkBytes+len(chunk)) + 1}
-	l.names[last] = append(append(chunk, byte(len(name))), name...)
-	l.count++
-}
-
-// grow doubles the slots.
-func (l *List) grow() {
-	if len(l.slots) == 0 {
-		l.seed = maphash.MakeSeed()
-	}
-	old := l.slots
-	l.slots = make([]slot, max(1<<10, 2*len(old)))
-	mask := uint32(len(l.slots) - 1)
-	for _, s := range old {
-		if s.place == 0 {
-			continue
-		}
-		at := s.hash & mask
-		for l.slots[at].place != 0 {
-			at = (at + 1) & mask
-		}
-		l.slots[at] = s
-	}
-}
-
-// find returns the slot of a name, or the empty one where it would be put, and the hash
-// of the name.
-func (l *List) find(name string) (at, hash uint32) {
-	hash = uint32(maphash.String(l.seed, name))
-	mask := uint32(len(l.slots) - 1)
-	for at = hash & mask; l.slots[at].place != 0; at = (at + 1) & mask {
-		if l.slots[at].hash == hash && string(l.name(l.slots[at].place)) == name {
-			break
-		}
-	}
-	return at, hash
-}
-
-// name returns the entry at a place. It shares memory with the list.
-func (l *List) name(place uint32) []byte {
-	chunk, at := l.names[(place-1)/chunkBytes], (place-1)%chunkBytes
-	return chunk[at+1 : at+1+uint32(chunk[at])]
-}
-
-// has reports whether an entry is name.
-func (l *List) has(name string) bool {
-	at, _ := l.find(name)
-	return l.slots[at].place != 0
+	(*s)[digestOf(name)] = struct{}{}
 }
 
 // Contains reports whether host or a domain above it is listed. host is a reg-name, an
 // IPv4address or an IP-literal as a URI has it.
 func (l *List) Contains(host string) bool {
-	if l.count == 0 {
+	if l.Len() == 0 {
 		return false
 	}
-	key := fold(host)
-	if key == "" || len(key) > maxName-1 {
+	name := fold(host)
+	if len(name) > maxName {
 		return false
 	}
-	if l.has(key) {
-		return true
-	}
-	if key[0] == '[' {
-		return false
-	}
-	var below [maxName]byte
-	below[0] = belowOnly
-	for at := strings.IndexByte(key, '.'); at >= 0 && at+1 < len(key); {
-		above := key[at+1:]
-		if l.has(above) {
+	for isAbove, more := false, name != ""; more; isAbove = true {
+		key := digestOf(name)
+		if _, ok := l.hosts[key]; ok {
 			return true
 		}
-		if n := 1 + copy(below[1:], above); l.has(string(below[:n])) {
+		if _, ok := l.below[key]; ok && isAbove {
 			return true
 		}
-		next := strings.IndexByte(above, '.')
-		if next < 0 {
+		if _, name, more = strings.Cut(name, "."); host[0] == '[' {
 			break
 		}
-		at += 1 + next
 	}
 	return false
 }

@@ -51,7 +51,7 @@ func TestContains(t *testing.T) {
 	}
 	for host, want := range map[string]bool{
 		"example.org": true, "EXAMPLE.org.": true, "a.b.example.org": true,
-		"notexample.org": false, "org": false, "example.org.evil.example": false, "": false, ".": false,
+		"notexample.org": false, "org": false, "example.org.evil.example": false, "": false, ".": false, "a..": false, "..": false, "org..": false,
 		"mixed.example.com": true, "x.mixed.example.com": true, "example.com": false,
 		"ads.example.net": true, "a.ads.example.net": true, "example.net": false,
 		"tracker.example": true, "tracker2.example": true, "localhost": false, "ip6-localhost": false,
