@@ -2,7 +2,9 @@ package schemes
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
+	"sync"
 
 	"urigrep/internal/text"
 )
@@ -49,6 +51,26 @@ func oneOf(words ...string) Requirement {
 	}
 }
 
+// like requires that the text begins as a regular expression says.
+func like(expression string) Requirement {
+	compiled := sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile("^(?:" + expression + ")") })
+	return func(rest []byte) bool { return compiled().Match(rest) }
+}
+
+// What some rare schemes require, in whose text no other one can begin.
+var (
+	// six or more letters and digits, as the addresses of payment networks have, and what may follow them
+	isAccount = like(`[0-9A-Za-z]{6,}(?:[?#/@]|$)`)
+
+	// a telephone number: three or more digits before any parameter, and visual separators
+	isNumber = like(`\+?[-.()*#]*(?:[0-9][-.()*#]*){3,}(?:[%;?,]|$)`)
+
+	isCoordinates = like(`-?[0-9][0-9.]*(?:,-?[0-9][0-9.]*){1,2}(?:;|$)`)
+	isDotted      = like(`[0-9]+\.[0-9.]*[0-9]$`) // numbers with dots between
+	isUUID        = like(`[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}`)
+	isHex         = like(`[0-9A-Fa-f]{16,}$`)
+)
+
 // either requires what a or b does.
 func either(a, b Requirement) Requirement {
 	return func(rest []byte) bool { return a(rest) || b(rest) }
@@ -68,13 +90,6 @@ func parts(n int) Requirement {
 		}
 		return have >= n
 	}
-}
-
-// isAccount accepts six or more letters and digits, as the addresses of payment
-// networks have, and what may follow them.
-func isAccount(rest []byte) bool {
-	n := alnumRun(rest)
-	return n >= 6 && (n == len(rest) || bytes.IndexByte([]byte("?#/@"), rest[n]) >= 0)
 }
 
 // isAddrSpec accepts local@domain (RFC 5322, §3.4.1), with more after it or not.
@@ -124,24 +139,6 @@ func isSIP(rest []byte) bool {
 	return namesHost(rest)
 }
 
-// isNumber accepts a telephone number: a + or a digit, three or more digits in
-// all before any parameter, and between them nothing but visual separators.
-func isNumber(rest []byte) bool {
-	digits := 0
-	for i, c := range rest {
-		switch {
-		case text.IsDigit(c):
-			digits++
-		case c == '+' && i == 0, c == '-', c == '.', c == '(', c == ')', c == '*', c == '#':
-		case c == '%' || c == ';' || c == '?' || c == ',':
-			return digits >= 3
-		default:
-			return false
-		}
-	}
-	return digits >= 3
-}
-
 // isGroup accepts a message-id, or the name of a group: dotted, beginning with a letter.
 func isGroup(rest []byte) bool {
 	if bytes.IndexByte(rest, '@') > 0 {
@@ -185,54 +182,6 @@ func mediaToken(b []byte) int {
 	return i
 }
 
-// isCoordinates accepts two or three numbers with commas between.
-func isCoordinates(rest []byte) bool {
-	if i := bytes.IndexByte(rest, ';'); i >= 0 {
-		rest = rest[:i]
-	}
-	fields := bytes.Split(rest, []byte(","))
-	if len(fields) < 2 || len(fields) > 3 {
-		return false
-	}
-	for _, f := range fields {
-		f = bytes.TrimPrefix(f, []byte("-"))
-		if len(f) == 0 || len(bytes.Trim(f, "0123456789.")) > 0 || !text.IsDigit(f[0]) {
-			return false
-		}
-	}
-	return true
-}
-
-// isDotted accepts numbers with dots between, at least two.
-func isDotted(rest []byte) bool {
-	return bytes.IndexByte(rest, '.') > 0 && len(bytes.Trim(rest, "0123456789.")) == 0 &&
-		text.IsDigit(rest[len(rest)-1])
-}
-
-// isUUID accepts the text form of a UUID.
-func isUUID(rest []byte) bool {
-	if len(rest) < 36 {
-		return false
-	}
-	for i, c := range rest[:36] {
-		dash := i == 8 || i == 13 || i == 18 || i == 23
-		if dash != (c == '-') || !dash && !text.IsHex(c) {
-			return false
-		}
-	}
-	return true
-}
-
-// isHex accepts 16 or more hexadecimal digits and nothing else.
-func isHex(rest []byte) bool {
-	for _, c := range rest {
-		if !text.IsHex(c) {
-			return false
-		}
-	}
-	return len(rest) >= 16
-}
-
 // isTag accepts an authority, a comma, a date and a colon.
 func isTag(rest []byte) bool {
 	comma := bytes.IndexByte(rest, ',')
@@ -257,13 +206,4 @@ func isNamespace(rest []byte) bool {
 		}
 	}
 	return rest[0] != '-' && rest[colon-1] != '-'
-}
-
-// alnumRun returns how many letters and digits b begins with.
-func alnumRun(b []byte) int {
-	i := 0
-	for i < len(b) && text.IsAlnum(b[i]) {
-		i++
-	}
-	return i
 }
