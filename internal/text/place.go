@@ -72,6 +72,9 @@ func commonRunes(s []byte) (n, size int) {
 		w := binary.LittleEndian.Uint64(s[size:])
 		if w&highs|more == 0 { // ASCII
 			n += 8
+			for ; len(s)-size >= 40 && isASCII((*[32]byte)(s[size+8:])); size += 32 {
+				n += 32
+			}
 			continue
 		}
 		first := w & (w << 1) & highs // of a rune beyond ASCII
@@ -90,6 +93,12 @@ func commonRunes(s []byte) (n, size int) {
 		n--
 	}
 	return n, size
+}
+
+// isASCII reports whether all bytes are ASCII.
+func isASCII(b *[32]byte) bool {
+	return (binary.LittleEndian.Uint64(b[:])|binary.LittleEndian.Uint64(b[8:])|binary.LittleEndian.Uint64(b[16:])|
+		binary.LittleEndian.Uint64(b[24:]))&highs == 0
 }
 
 // RuneStart returns i, or where i stands inside a valid multi-byte rune the
