@@ -203,10 +203,9 @@ func (d *decoder) handHeader(p *piece) error {
 		return nil
 	}
 	d.headerText.reset(d.raw.from)
-	marked := markFinder{raw: d.raw.bytes[:p.end]}
 	for i := range fields {
 		f := &fields[i]
-		if f.id >= neverField || !f.id.isAlways() && !marked.in(f.value, f.end) { // as most
+		if !f.isScanned(d.raw.bytes) { // as most
 			continue
 		}
 		d.headerText.addField(d.raw.bytes, f, d.fallback)

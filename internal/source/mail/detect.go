@@ -1,6 +1,9 @@
 package mail
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // minFields is the least number of different known fields that make a header.
 const minFields = 3
@@ -10,38 +13,17 @@ const minFields = 3
 // more known ones, one of which programs write, or MIME-Version and Content-Type. If named, the text is
 // named as a message, and need only begin with a field. A last line without its end is ignored.
 func Detect(begin []byte, named bool) bool {
-	begin = unixLines(begin)
 	d := detector{named: named}
-	for at := leadEnd(begin, 0); at < len(begin); {
-		line, next := lineAt(begin, at)
-		switch {
-		case len(line) == 0 || begin[next-1] != '\n':
-			return d.enough()
-		case d.line(line):
-		case named && d.lines > 0:
-			return true
-		default:
-			return false
-		}
-		at = next
+	if _, ok := d.read(unixLines(begin)); !ok {
+		return named && d.lines > 0
 	}
-	return d.enough()
+	return named && d.lines > 0 || d.from && d.machine && len(d.names) == minFields || d.version && d.typed
 }
 
 // MayBegin reports whether more text may make of the beginning of one a message, which Detect tells.
 func MayBegin(begin []byte) bool {
-	var d detector
-	for at := leadEnd(begin, 0); at < len(begin); {
-		line, next := lineAt(begin, at)
-		switch {
-		case begin[next-1] != '\n':
-			return true
-		case len(line) == 0, !d.line(line):
-			return false
-		}
-		at = next
-	}
-	return true
+	open, _ := new(detector).read(begin)
+	return open
 }
 
 // maxLead is how many lines leadEnd passes over, at most.
@@ -67,25 +49,28 @@ func leadEnd(raw []byte, at int) int {
 type detector struct {
 	named   bool
 	lines   int
-	names   [minFields][]byte // the first different names of known fields
-	known   int               // how many these are
-	from    bool              // there is a From field
-	machine bool              // there is a field that programs write
-	version bool              // there is MIME-Version
-	typed   bool              // there is Content-Type
+	names   [][]byte // the first minFields different names of known fields
+	from    bool     // there is a From field
+	machine bool     // there is a field that programs write
+	version bool     // there is MIME-Version
+	typed   bool     // there is Content-Type
 }
 
-// note adds the name of a known field.
-func (d *detector) note(name []byte) {
-	for _, other := range d.names[:d.known] {
-		if bytes.EqualFold(name, other) {
-			return
+// read reads what may be a header. open says that it may go on after begin, and ok that each line can belong to one.
+func (d *detector) read(begin []byte) (open, ok bool) {
+	for at := leadEnd(begin, 0); at < len(begin); {
+		line, next := lineAt(begin, at)
+		switch {
+		case begin[next-1] != '\n':
+			return true, true
+		case len(line) == 0:
+			return false, true
+		case !d.line(line):
+			return false, false
 		}
+		at = next
 	}
-	if d.known < minFields {
-		d.names[d.known] = name
-		d.known++
-	}
+	return true, true
 }
 
 // line adds a line, and reports whether it can belong to a header.
@@ -93,30 +78,22 @@ func (d *detector) line(line []byte) bool {
 	if line[0] == ' ' || line[0] == '\t' {
 		return d.lines > 0
 	}
-	n := fieldName(line)
+	n, _ := fieldName(line)
 	if n == 0 {
 		return false
 	}
 	d.lines++
-	name := trimName(line[:n])
-	id := identify(name)
+	id := identify(line[:n])
 	if id == otherField {
 		return d.lines > 1 || d.named
 	}
-	d.note(name)
+	isName := func(name []byte) bool { return bytes.EqualFold(name, line[:n]) }
+	if len(d.names) < minFields && !slices.ContainsFunc(d.names, isName) {
+		d.names = append(d.names, line[:n])
+	}
 	d.from = d.from || id == fromField
 	d.typed = d.typed || id == contentTypeField
-	d.version = d.version || equalFold(name, "mime-version")
-	switch id {
-	case dateField, contentTypeField, transferField, deliveryField, mailerField:
-		d.machine = true
-	default:
-		d.machine = d.machine || id >= neverField
-	}
+	d.version = d.version || id == versionField
+	d.machine = d.machine || id.isMachine()
 	return true
-}
-
-// enough reports whether the lines added make a message.
-func (d *detector) enough() bool {
-	return d.named && d.lines > 0 || d.from && d.machine && d.known == minFields || d.version && d.typed
 }

@@ -10,16 +10,17 @@ import (
 type fieldID uint8
 
 const (
-	otherField    fieldID = iota // scanned if it is marked: see isMarked
-	knownField                   // likewise, but has a name that fields of messages have
-	deliveryField                // likewise, of those that programs write that deliver messages
-	mailerField                  // likewise, of those that other programs write
-	toField                      // as knownField
-	ccField
+	otherField      fieldID = iota // scanned if it is marked: see isMarked
+	knownField                     // likewise, but has a name that fields of messages have
+	toField                        // likewise
+	ccField                        // likewise
+	fromField                      // likewise
+	newsgroupsField                // likewise
 	dispositionField
-	fromField
+
+	machineField // likewise, from here on of those that programs write
+	versionField
 	dateField
-	newsgroupsField
 	contentTypeField
 	transferField
 
@@ -39,8 +40,11 @@ const (
 	fieldIDs // how many there are
 )
 
-// isAlways reports whether fields with an id are scanned if they hold any mark.
+// isAlways reports whether fields with an id are scanned if they hold any sign of a URI.
 func (id fieldID) isAlways() bool { return alwaysField <= id && id < neverField }
+
+// isMachine reports whether programs write fields with an id.
+func (id fieldID) isMachine() bool { return machineField <= id && id < alwaysField || id >= neverField }
 
 // holdsURI reports whether the body of fields with an id is one URI, and no more.
 func (id fieldID) holdsURI() bool {
@@ -72,54 +76,45 @@ func beginsURI(line []byte) bool {
 		len(line) > 4 && bytes.EqualFold(line[:4], []byte("www."))
 }
 
-// A mark is a text that is searched for by two of its bytes that seldom stand together.
-type mark struct {
-	text   string
-	offset int // of the two
-}
-
-// marks are what begins a URI whatever the field is; the last begins an encoded word, in which they may be.
-var marks = [...]mark{{"://", 0}, {"ailto:", 2}, {"www.", 0}, {"AILTO:", 2}, {"WWW.", 0}, {"=?", 0}}
-
-// index returns the index of the mark in s; len(s) if there is none.
-func (m *mark) index(s []byte) int {
-	for from := 0; ; {
-		i := text.IndexPair(s[from:], m.text[m.offset], m.text[m.offset+1])
-		if i < 0 {
-			return len(s)
-		}
-		from += i + 1
-		if at := from - 1 - m.offset; at >= 0 && bytes.HasPrefix(s[at:], []byte(m.text)) {
-			return at
-		}
-	}
-}
-
 // isMarked reports whether s holds what begins a URI whatever the field is.
 func isMarked(s []byte) bool {
-	for i := range marks[:len(marks)-1] {
-		if marks[i].index(s) < len(s) {
+	return holds(s, ':', func(i int) bool {
+		return bytes.HasPrefix(s[i+1:], []byte("//")) || equalFold(s[max(0, i-len("mailto")):i], "mailto")
+	}) || holds(s, '.', func(i int) bool { return equalFold(s[max(0, i-len("www")):i], "www") })
+}
+
+// holds reports whether s holds a sign at an index at which is reports true.
+func holds(s []byte, sign byte, is func(at int) bool) bool {
+	for at := 0; ; at++ {
+		i := bytes.IndexByte(s[at:], sign)
+		if i < 0 {
+			return false
+		}
+		if at += i; is(at) {
+			return true
+		}
+	}
+}
+
+// mayHoldURI reports whether s, the value of a field, holds a sign that every URI, address or encoded word has.
+func mayHoldURI(s []byte) bool {
+	for _, c := range s {
+		switch c {
+		case ':', '.', '@', '<', '"', '?':
 			return true
 		}
 	}
 	return false
 }
 
-// A markFinder tells in which fields of a header a mark stands. It is asked in order.
-type markFinder struct {
-	raw  []byte          // what the header ends
-	next [len(marks)]int // where each mark stands next
-}
-
-// in reports whether a mark begins between two indices, of which the first is not 0.
-func (f *markFinder) in(start, end int) bool {
-	for k := range marks {
-		if f.next[k] < start {
-			f.next[k] = start + marks[k].index(f.raw[start:])
-		}
-		if f.next[k] < end {
-			return true
-		}
+// isScanned reports whether a field may have a URI, or holds an encoded word, in which one may be.
+func (f *field) isScanned(raw []byte) bool {
+	value := raw[f.value:f.end]
+	switch {
+	case f.id >= neverField:
+		return false
+	case f.id.isAlways():
+		return mayHoldURI(value)
 	}
-	return false
+	return isMarked(value) || bytes.Contains(value, []byte("=?"))
 }

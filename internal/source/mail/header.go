@@ -45,7 +45,7 @@ func (s *structure) headerLine(h header, line []byte, at, next int) bool {
 		s.fields[len(s.fields)-1].end = at + len(line)
 		return true
 	}
-	n := fieldName(line)
+	n, colon := fieldName(line)
 	switch {
 	case len(s.fields)-h.first == maxFields, s.isDelimiter(line):
 		return false
@@ -55,8 +55,8 @@ func (s *structure) headerLine(h header, line []byte, at, next int) bool {
 		s.fields = append(s.fields, field{name: at, value: at, end: at + len(line)})
 		return true
 	}
-	id := identify(trimName(line[:n]))
-	s.fields = append(s.fields, field{name: at, value: at + n + 1, end: at + len(line), id: id})
+	id := identify(line[:n])
+	s.fields = append(s.fields, field{name: at, value: at + colon + 1, end: at + len(line), id: id})
 	if s.firsts[id] == 0 {
 		s.firsts[id] = len(s.fields)
 	}
@@ -67,8 +67,8 @@ func (s *structure) headerLine(h header, line []byte, at, next int) bool {
 // garbage in the header.
 func isKnown(raw []byte, at int) bool {
 	line, _ := lineAt(raw, at)
-	n := fieldName(line)
-	return n > 0 && identify(trimName(line[:n])) != otherField
+	n, _ := fieldName(line)
+	return n > 0 && identify(line[:n]) != otherField
 }
 
 // lineAt returns the line that begins at raw[at], without its end, and the index of the next. It
@@ -85,45 +85,27 @@ func lineAt(raw []byte, at int) (line []byte, next int) {
 	return line, next
 }
 
-// fieldName returns the length of the name of the field that line is (RFC 5322, §2.2;
-// blanks before the colon: §4.5.8), 0 if it is not one.
-func fieldName(line []byte) int {
-	for n, c := range line {
-		if c > ' ' && c <= '~' && c != ':' {
-			continue
-		}
-		if rest := trimBlanks(line[n:]); n > 0 && bytes.HasPrefix(rest, []byte{':'}) && !bytes.HasPrefix(rest, []byte("://")) {
-			return len(line) - len(rest)
-		}
-		break // or a URI
-	}
-	return 0
-}
+// blanks are those within a line.
+const blanks = " \t"
 
-// trimName returns a name without the blanks after it.
-func trimName(name []byte) []byte {
-	for len(name) > 0 && (name[len(name)-1] == ' ' || name[len(name)-1] == '\t') {
-		name = name[:len(name)-1]
+// fieldName returns the length of the name of the field that line is (RFC 5322, §2.2), and the index of the colon, before
+// which blanks may be (§4.5.8); 0 if it is not one.
+func fieldName(line []byte) (n, colon int) {
+	for n < len(line) && line[n] > ' ' && line[n] <= '~' && line[n] != ':' {
+		n++
 	}
-	return name
-}
-
-// trimBlanks returns s without the blanks that it begins with.
-func trimBlanks(s []byte) []byte {
-	for len(s) > 0 && (s[0] == ' ' || s[0] == '\t') {
-		s = s[1:]
+	for colon = n; colon < len(line) && (line[colon] == ' ' || line[colon] == '\t'); {
+		colon++
 	}
-	return s
+	if colon == len(line) || line[colon] != ':' || bytes.HasPrefix(line[colon:], []byte("://")) { // or a URI
+		return 0, 0
+	}
+	return n, colon
 }
 
 // isBlank reports whether line holds nothing but blanks.
 func isBlank(line []byte) bool {
-	for _, c := range line {
-		if c != ' ' && c != '\t' && c != '\r' && c != '\n' {
-			return false
-		}
-	}
-	return true
+	return len(bytes.TrimLeft(line, blanks+"\r\n")) == 0
 }
 
 // firstOf returns the value of the first field with an id of the header that was read last, not

@@ -252,3 +252,8 @@ func (s *structure) readBody(at int) int {
 func hasPrefixFold(s []byte, prefix string) bool {
 	return len(s) >= len(prefix) && bytes.EqualFold(s[:len(prefix)], []byte(prefix))
 }
+
+// equalFold reports whether s is name in any case.
+func equalFold(s []byte, name string) bool {
+	return len(s) == len(name) && bytes.EqualFold(s, []byte(name))
+}

@@ -36,8 +36,8 @@ func parseParameters(s []byte) parameters {
 			break
 		}
 		p := parameter{name: s[:n]}
-		if s = trimBlanks(s[n:]); len(s) > 0 && s[0] == '=' {
-			p.value, s = cutValue(trimBlanks(s[1:]))
+		if s = bytes.TrimLeft(s[n:], blanks); len(s) > 0 && s[0] == '=' {
+			p.value, s = cutValue(bytes.TrimLeft(s[1:], blanks))
 			all = append(all, p)
 		}
 	}
@@ -127,6 +127,3 @@ func unescapeValue(value []byte) []byte {
 	}
 	return text
 }
-
-// equalFold reports whether s is name in any case.
-func equalFold(s []byte, name string) bool { return len(s) == len(name) && hasPrefixFold(s, name) }

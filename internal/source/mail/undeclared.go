@@ -96,10 +96,11 @@ func isPartHeader(text []byte) bool {
 	typed := false
 	for at := 0; at < len(text); {
 		line, next := lineAt(text, at)
+		n, _ := fieldName(line)
 		switch {
 		case len(line) == 0:
 			return typed
-		case at == 0 && !hasPrefixFold(line, "content-"), line[0] != ' ' && line[0] != '\t' && fieldName(line) == 0:
+		case at == 0 && !hasPrefixFold(line, "content-"), line[0] != ' ' && line[0] != '\t' && n == 0:
 			return false
 		}
 		typed = typed || hasPrefixFold(line, "content-type") && bytes.IndexByte(line, '/') > 0

@@ -45,17 +45,12 @@ func (h *headerText) truncate(from int) {
 	h.runs.Truncate(from)
 }
 
-// addField adds the text of a field of raw to that of its header, if it may have a reference: one that is not always
-// scanned holds a mark.
+// addField adds the text of a field of raw to that of its header, if it may have a reference.
 func (h *headerText) addField(raw []byte, f *field, fallback charset.Encoding) {
-	value := raw[f.value:f.end]
-	if f.id.isAlways() && !bytes.ContainsAny(value, `:.@<"?`) {
-		return
-	}
 	from := len(h.text)
 	h.copy(raw, f.name, f.value)
 	switch {
-	case f.id.holdsURI() && isFoldedURI(value):
+	case f.id.holdsURI() && isFoldedURI(raw[f.value:f.end]):
 		h.joined(raw, f.value, f.end, fallback)
 	case f.id == listField:
 		h.list(raw, f.value, f.end, fallback)
@@ -119,7 +114,7 @@ func (h *headerText) unfold(raw []byte, start, end int, fallback charset.Encodin
 		}
 		h.copy(raw, from, at-trailingCR(raw[from:at]))
 		if from, at = at+1, at+1; whole {
-			from = min(end, len(raw)-len(trimBlanks(raw[at:])))
+			from = min(end, len(raw)-len(bytes.TrimLeft(raw[at:], blanks)))
 			at = from
 		}
 	}

@@ -2,6 +2,8 @@ package markup
 
 import (
 	"bytes"
+
+	"urigrep/internal/source/names"
 )
 
 // An aside is a part of a page that its reader does not see but that may hold URIs: comments,
@@ -76,7 +78,7 @@ func mayBeginURI(word []byte) bool {
 // containsFold reports whether s contains a name in lower case, in any case.
 func containsFold(s []byte, name string) bool {
 	for i := 0; i+len(name) <= len(s); i++ {
-		if s[i]|0x20 == name[0] && equalFold(s[i:i+len(name)], name) {
+		if s[i]|0x20 == name[0] && names.EqualFold(s[i:i+len(name)], name) {
 			return true
 		}
 	}

@@ -1,6 +1,10 @@
 package markup
 
-import "bytes"
+import (
+	"bytes"
+
+	"urigrep/internal/source/names"
+)
 
 // An attributeForm says what an attribute holds.
 type attributeForm uint8
@@ -15,27 +19,15 @@ const (
 	equivalent      // http-equiv
 )
 
-// An attributeName is one of those that have a meaning here.
-type attributeName uint8
-
-// otherAttribute is any attribute without a meaning here.
-const otherAttribute attributeName = 0
-
-// known are the attributes that are read: those that hold references in HTML, and some
-// that did before.
-var known = [...]struct {
-	name string
-	form attributeForm
-}{
-	1: {"action", oneReference}, {"background", oneReference}, {"cite", oneReference}, {"codebase", oneReference},
-	{"dynsrc", oneReference}, {"formaction", oneReference}, {"href", oneReference}, {"icon", oneReference},
-	{"longdesc", oneReference}, {"lowsrc", oneReference}, {"manifest", oneReference}, {"poster", oneReference},
-	{"src", oneReference}, {"xlink:href", oneReference},
-	{"data", oneOfObject}, {"srcset", imageCandidates}, {"imagesrcset", imageCandidates}, {"style", styleSheet},
-	{"content", content}, {"http-equiv", equivalent},
-}
-
-var attributeNames = newNames(len(known), func(i int) string { return known[i].name })
+// attributes are those that are read: those that hold references in HTML, and some that did before.
+var attributes = names.New(map[attributeForm][]string{
+	oneReference: {
+		"action", "background", "cite", "codebase", "dynsrc", "formaction", "href", "icon", "longdesc", "lowsrc",
+		"manifest", "poster", "src", "xlink:href",
+	},
+	oneOfObject: {"data"}, imageCandidates: {"srcset", "imagesrcset"}, styleSheet: {"style"}, content: {"content"},
+	equivalent: {"http-equiv"},
+})
 
 // A tagReader takes the attributes of one tag.
 type tagReader struct {
@@ -45,11 +37,11 @@ type tagReader struct {
 	content   heldText // of meta: what it means is known only at the end
 }
 
-// take takes an attribute with a value that stands in src[start:end], in quotes or not.
-func (t *tagReader) take(name attributeName, value []byte, start, end int) {
-	p, k := t.page, &known[name]
-	h := heldText{text: value, start: start, end: end, attribute: k.name}
-	switch k.form {
+// take takes an attribute, by its index, with a value that stands in src[start:end], in quotes or not.
+func (t *tagReader) take(index int, value []byte, start, end int) {
+	p, name := t.page, attributes.Names[index]
+	h := heldText{text: value, start: start, end: end, attribute: name}
+	switch attributes.Values[index] {
 	case oneOfObject:
 		if t.element != objectElement {
 			p.valueAside(start, end)
@@ -58,10 +50,10 @@ func (t *tagReader) take(name attributeName, value []byte, start, end int) {
 		p.addReference(h)
 	case oneReference:
 		n := len(p.References)
-		h.mayBeEmpty = t.element == anchorElement && k.name == "href" // the document itself (RFC 3986, §4.4)
+		h.mayBeEmpty = t.element == anchorElement && name == "href" // the document itself (RFC 3986, §4.4)
 		p.addReference(h)
 		switch {
-		case k.name != "href":
+		case name != "href":
 		case t.element == baseElement && p.Base == "" && !p.HasBase:
 			base, _ := trim(value)
 			p.Base = string(base)

@@ -37,6 +37,6 @@ func beginsBlock(src []byte) bool {
 	if len(src) < 2 || src[0] != '<' || !isLetter(src[1]) {
 		return false
 	}
-	e := elementAt(src, 1)
+	e, _ := elementAt(src, 1)
 	return e.breaks > 0 && e.content == parsed && !e.verbatim
 }

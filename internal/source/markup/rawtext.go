@@ -1,6 +1,10 @@
 package markup
 
-import "bytes"
+import (
+	"bytes"
+
+	"urigrep/internal/source/names"
+)
 
 // A rawText says how the text of an element is read.
 type rawText uint8
@@ -14,13 +18,13 @@ const (
 	script                 // script
 )
 
-// rawTextEnd returns where the text of e ends, whose start tag ends at index end: at its end tag,
+// rawTextEnd returns where the text of e, which has a name, ends, whose start tag ends at index end: at its end tag,
 // or the end of src if there is none.
-func (p *Page) rawTextEnd(e *element) int {
+func (p *Page) rawTextEnd(e *element, name string) int {
 	if e.content == toEnd {
 		return len(p.src)
 	}
-	return elementEnd(p.src, p.end, e.name)
+	return elementEnd(p.src, p.end, name)
 }
 
 // rawText takes the text of e, which begins at index end.
@@ -55,5 +59,5 @@ func elementEnd(src []byte, at int, name string) int {
 
 // isName reports whether s begins with the name of an element, in any case, and it ends there.
 func isName(s []byte, name string) bool {
-	return len(s) > len(name) && equalFold(s[:len(name)], name) && class[s[len(name)]]&endsTagName != 0
+	return len(s) > len(name) && names.EqualFold(s[:len(name)], name) && class[s[len(name)]]&endsTagName != 0
 }

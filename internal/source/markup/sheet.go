@@ -1,6 +1,10 @@
 package markup
 
-import "bytes"
+import (
+	"bytes"
+
+	"urigrep/internal/source/names"
+)
 
 // sheet takes the references of a style sheet, or of declarations (CSS Values and Units, "Resource
 // Locators: the <url> type"): url(), and the text after @import. css, decoded, stands in
@@ -60,7 +64,7 @@ func sheetValue(css []byte, at int) (from, to int) {
 func isQuote(c byte) bool { return c == '"' || c == '\'' }
 
 func hasPrefixFold(s []byte, prefix string) bool {
-	return len(s) >= len(prefix) && equalFold(s[:len(prefix)], prefix)
+	return len(s) >= len(prefix) && names.EqualFold(s[:len(prefix)], prefix)
 }
 
 func hasSuffixFold(s []byte, suffix string) bool {

@@ -6,7 +6,7 @@ import (
 
 // A takenAttribute is an attribute that is read, and where its value stands in src, without quotes.
 type takenAttribute struct {
-	name       attributeName
+	index      int // in attributes; 0 for one that means nothing here
 	start, end int
 }
 
@@ -15,7 +15,8 @@ type takenAttribute struct {
 func (p *Page) startTag() {
 	src := p.src
 	nameEnd := tagNameEnd(src, p.start+1)
-	e := &elements[elementNames.find(src, p.start+1, nameEnd)]
+	index := elements.Find(src, p.start+1, nameEnd)
+	e := &elements.Values[index]
 	at := skipSpaces(src, nameEnd)
 	if at == len(src) {
 		p.notClosed()
@@ -29,13 +30,13 @@ func (p *Page) startTag() {
 		}
 	}
 	p.end = at + 1
-	if e == &elements[0] && isAddress(src[p.start+1:nameEnd], src[nameEnd:]) {
+	if index == 0 && isAddress(src[p.start+1:nameEnd], src[nameEnd:]) {
 		p.aside(p.start, p.end) // "<http://a/b>", as people write it in text
 		return
 	}
 	textEnd := p.end
 	if e.content != parsed {
-		if textEnd = p.rawTextEnd(e); textEnd == len(src) && p.isCut() {
+		if textEnd = p.rawTextEnd(e, elements.Names[index]); textEnd == len(src) && p.isCut() {
 			return
 		}
 	}
@@ -52,7 +53,7 @@ func (p *Page) startTag() {
 func (p *Page) endTag() {
 	src := p.src
 	nameEnd := tagNameEnd(src, p.start+2)
-	e := &elements[elementNames.find(src, p.start+2, nameEnd)]
+	e := &elements.Values[elements.Find(src, p.start+2, nameEnd)]
 	at := skipSpaces(src, nameEnd)
 	first := at
 	for at < len(src) && src[at] != '>' {
@@ -109,9 +110,9 @@ func (p *Page) findAttributes(at int) int {
 	seen := uint32(0)
 	for at < len(src) && src[at] != '>' {
 		a := readAttribute(src, at)
-		k := attributeName(attributeNames.find(src, at, a.nameEnd))
+		k := attributes.Find(src, at, a.nameEnd)
 		switch {
-		case k != otherAttribute && seen&(1<<k) == 0:
+		case k != 0 && seen&(1<<k) == 0:
 			seen |= 1 << k
 		case !mayHoldURI(src[a.start:a.end]):
 			at = a.next
@@ -121,7 +122,7 @@ func (p *Page) findAttributes(at int) int {
 			at = a.next
 			continue
 		default:
-			k = otherAttribute
+			k = 0
 		}
 		at = a.next
 		p.attributes = append(p.attributes, takenAttribute{k, a.start, a.end})
@@ -144,11 +145,11 @@ func isNamespace(name []byte) bool {
 func (p *Page) takeAttributes(e elementKind) {
 	t := tagReader{page: p, element: e}
 	for _, a := range p.attributes {
-		if a.name == otherAttribute {
+		if a.index == 0 {
 			p.valueAside(a.start, a.end)
 			continue
 		}
-		t.take(a.name, p.attributeValue(p.src[a.start:a.end]), a.start, a.end)
+		t.take(a.index, p.attributeValue(p.src[a.start:a.end]), a.start, a.end)
 	}
 	t.finish()
 }

@@ -1,14 +1,18 @@
 package markup
 
-import "bytes"
+import (
+	"bytes"
+
+	"urigrep/internal/source/names"
+)
 
 // A Vocabulary says what elements and attributes of XML mean.
 type Vocabulary struct {
-	Elements *Elements // by their names without a prefix
-	Other    Role      // of the other elements
-	Outside  Role      // of text in no element
+	Elements *names.Table[Role] // by their names without a prefix, in lower case
+	Other    Role               // of the other elements
+	Outside  Role               // of text in no element
 
-	Attributes *Attributes
+	Attributes *names.Table[Meaning] // likewise; but in any XML, others mean nothing
 
 	// Target returns where the relationship with an id leads, if that is outside of the document;
 	// else the empty string. It is set if Attributes has a Relation.
@@ -58,57 +62,30 @@ const (
 	CellType                        // the type of a cell
 )
 
-// Attributes are the attributes that mean something in a vocabulary.
-type Attributes struct {
-	*names
-	forms []Meaning // by the index of the name
-	any   bool      // of any XML: others are text
-}
-
-// form returns what the attribute with a name means, which find has found.
-func (a *Attributes) form(found int, name []byte) Meaning {
-	if !a.any {
+// meaning returns what the attribute with a name means, which Find has found.
+func (v *Vocabulary) meaning(found int, name []byte) Meaning {
+	m := v.Attributes.Values[found]
+	if v != anyXML {
 		if found == 0 {
 			return xmlNothing
 		}
-		return a.forms[found]
+		return m
 	}
-	f := a.forms[found]
-	isXML := false
-	if len(name) > 0 && name[0]|0x20 == 'x' {
-		if isNamespace(name) {
-			return xmlNames
-		}
-		isXML = hasPrefixFold(name, "xml:")
+	if isNamespace(name) {
+		return xmlNames
 	}
-	switch isBase := f == xmlBase || f == xmlSpace; {
+	switch isBase, isXML := m == xmlBase || m == xmlSpace, hasPrefixFold(name, "xml:"); {
 	case isXML && !isBase:
 		return xmlNothing
 	case isBase && !isXML:
 		return xmlOther
 	}
-	return f
-}
-
-// NewAttributes returns the attributes of a vocabulary, by their names without prefixes, in lower
-// case.
-func NewAttributes(lists map[Meaning][]string) *Attributes { return newAttributes(lists, false) }
-
-// newAttributes is NewAttributes; of any XML the others are text.
-func newAttributes(lists map[Meaning][]string, isAny bool) *Attributes {
-	all, a := []string{""}, &Attributes{any: isAny, forms: []Meaning{xmlOther}}
-	for meaning, names := range lists {
-		for _, name := range names {
-			all, a.forms = append(all, name), append(a.forms, meaning)
-		}
-	}
-	a.names = newNames(len(all), func(i int) string { return all[i] })
-	return a
+	return m
 }
 
 // anyXML is the Vocabulary of XML about which nothing else is known.
 var anyXML = &Vocabulary{
-	Elements: NewElements(map[Role][]string{
+	Elements: names.New(map[Role][]string{
 		Inline: {
 			"a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "del", "dfn", "em", "emphasis", "font",
 			"hi", "i", "ins", "kbd",
@@ -120,7 +97,7 @@ var anyXML = &Vocabulary{
 		Verbatim:       {"literallayout", "pre", "programlisting", "screen", "synopsis"},
 		Hidden:         {"binary-data"},
 	}),
-	Attributes: newAttributes(map[Meaning][]string{
+	Attributes: names.New(map[Meaning][]string{
 		xmlNothing: {"d", "points", "transform", "viewbox", "values", "version", "lang", "id"},
 		xmlNames: {
 			"xmlns", "datatype", "datatypelibrary", "namespace", "namespaceuri", "nonamespaceschemalocation", "ns",
@@ -135,25 +112,7 @@ var anyXML = &Vocabulary{
 		xmlSheet: {"style"},
 		xmlBase:  {"base"},
 		xmlSpace: {"space"},
-	}, true),
-}
-
-// Elements are the elements that mean something in a vocabulary.
-type Elements struct {
-	*names
-	roles []Role // by the index of the name
-}
-
-// NewElements returns the elements with their Roles, which have at most 254 names in lower case.
-func NewElements(lists map[Role][]string) *Elements {
-	all, e := []string{""}, &Elements{roles: []Role{0}}
-	for role, names := range lists {
-		for _, name := range names {
-			all, e.roles = append(all, name), append(e.roles, role)
-		}
-	}
-	e.names = newNames(len(all), func(i int) string { return all[i] })
-	return e
+	}),
 }
 
 // role returns what an element means whose name is src[start:end]; marked says whether it may have a
@@ -162,8 +121,8 @@ func (v *Vocabulary) role(src []byte, start, end int, marked bool) Role {
 	if marked {
 		start += bytes.LastIndexByte(src[start:end], ':') + 1
 	}
-	if i := v.Elements.find(src, start, end); i > 0 {
-		return v.Elements.roles[i]
+	if i := v.Elements.Find(src, start, end); i > 0 {
+		return v.Elements.Values[i]
 	}
 	return v.Other
 }

@@ -242,7 +242,7 @@ const maxTag = 1 << 10
 // isTag reports whether s begins with the name of an element of HTML, and goes on as a tag does.
 func isTag(s []byte) bool {
 	end := tagNameEnd(s[:min(len(s), maxElement+1)], 0)
-	if end == len(s) || htmlNames.find(s, 0, end) == 0 {
+	if end == len(s) || elements.Find(s, 0, end) == 0 {
 		return false
 	}
 	at := skipSpaces(s, end)
@@ -252,16 +252,6 @@ func isTag(s []byte) bool {
 	value, end := bytes.IndexByte(s, '='), bytes.IndexAny(s, "<>")
 	return 0 < value && value < end && s[end] == '>'
 }
-
-// htmlNames are the elements by which HTML in XML is told.
-var htmlNames = func() *names {
-	list := []string{"", "b", "i", "u", "em", "strong", "span", "font", "tt", "code", "small", "sub", "sup", "img",
-		"cite", "del", "ins"}
-	for _, e := range elements[1:] {
-		list = append(list, e.name)
-	}
-	return newNames(len(list), func(i int) string { return list[i] })
-}()
 
 // isXMLToken reports whether another token than text begins at index at.
 func isXMLToken(src []byte, at int) bool {

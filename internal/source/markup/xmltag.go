@@ -206,7 +206,7 @@ func (x *XML) close() {
 // there is none, that of a "<" before which it ends, or the length of src.
 func (x *XML) findAttributes(at int) (end int, closed bool) {
 	src := x.src
-	read := x.vocabulary().Attributes
+	v := x.vocabulary()
 	x.attributes, x.decoded = x.attributes[:0], x.decoded[:0]
 	for at < len(src) && src[at] != '>' {
 		if src[at] == '<' {
@@ -222,11 +222,11 @@ func (x *XML) findAttributes(at int) (end int, closed bool) {
 			return len(src), false
 		}
 		name := local(src[at:nameEnd])
-		k := read.find(src, nameEnd-len(name), nameEnd)
-		if form := read.form(k, src[at:nameEnd]); form == xmlNames {
+		k := v.Attributes.Find(src, nameEnd-len(name), nameEnd)
+		if form := v.meaning(k, src[at:nameEnd]); form == xmlNames {
 			x.page.skip(a.start, a.end, "namespace")
 		} else if form != xmlNothing && (form != xmlOther || mayHoldURI(src[a.start:a.end])) {
-			x.attributes = append(x.attributes, xmlAttribute{form, read.list[k], a.start, a.end})
+			x.attributes = append(x.attributes, xmlAttribute{form, v.Attributes.Names[k], a.start, a.end})
 		}
 		at = max(a.next, at+1)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"urigrep/internal/source/markup"
+	"urigrep/internal/source/names"
 )
 
 // A kind is a kind of document: how its parts are named and what is in them.
@@ -93,7 +94,7 @@ const (
 // word is the vocabulary of docx (ECMA-376, part 1, §17), with that of drawings.
 var word = &markup.Vocabulary{
 	Other: inLine, Outside: markup.Silent, NoHTML: true, Blocks: []string{"</w:p>"},
-	Elements: markup.NewElements(map[markup.Role][]string{
+	Elements: names.New(map[markup.Role][]string{
 		0:                                {"p", "tbl", "tr", "tc", "txbxcontent"},
 		text:                             {"t"},
 		markup.Inline | markup.Blank:     {"tab", "ptab"},
@@ -111,7 +112,7 @@ var word = &markup.Vocabulary{
 // slides is the vocabulary of pptx (ECMA-376, part 1, §19 and §21).
 var slides = &markup.Vocabulary{
 	Other: inLine, Outside: markup.Silent, NoHTML: true, Blocks: []string{"</a:p>"},
-	Elements: markup.NewElements(map[markup.Role][]string{
+	Elements: names.New(map[markup.Role][]string{
 		0:                              {"p", "sp", "tc", "graphicframe", "pic"},
 		text:                           {"t", "text"},
 		markup.Inline | markup.NewLine: {"br"},
@@ -123,7 +124,7 @@ var slides = &markup.Vocabulary{
 // sheets is the vocabulary of xlsx (ECMA-376, part 1, §18).
 var sheets = &markup.Vocabulary{
 	Other: inLine, Outside: markup.Silent, NoHTML: true, Blocks: []string{"</si>", "</row>", "</a:p>"},
-	Elements: markup.NewElements(map[markup.Role][]string{
+	Elements: names.New(map[markup.Role][]string{
 		0:           {"si", "c", "comment", "threadedcomment", "p", "sp", "hyperlink"},
 		text:        {"t", "text"},
 		markup.Loud: {"v", "f"},
@@ -135,18 +136,18 @@ var sheets = &markup.Vocabulary{
 
 // relations returns the attributes of a vocabulary of ECMA-376: those with the id of a relationship,
 // and others.
-func relations(others map[markup.Meaning][]string) *markup.Attributes {
+func relations(others map[markup.Meaning][]string) *names.Table[markup.Meaning] {
 	all := map[markup.Meaning][]string{markup.Relation: {"id", "link"}}
 	for meaning, names := range others {
 		all[meaning] = names
 	}
-	return markup.NewAttributes(all)
+	return names.New(all)
 }
 
 // openDocument is the vocabulary of OpenDocument (version 1.3, part 3).
 var openDocument = &markup.Vocabulary{
 	Other: inLine, Outside: markup.Silent, NoHTML: true, Blocks: []string{"</text:p>", "</text:h>"},
-	Elements: markup.NewElements(map[markup.Role][]string{
+	Elements: names.New(map[markup.Role][]string{
 		markup.Loud:                    {"p", "h", "desc"},
 		markup.Inline | markup.Blank:   {"s", "tab"},
 		markup.Inline | markup.NewLine: {"line-break"},
@@ -154,6 +155,6 @@ var openDocument = &markup.Vocabulary{
 		nothing: {"tracked-changes", "note-citation", "creator", "date", "binary-data",
 			"sender-initials", "creator-initials"},
 	}),
-	Attributes: markup.NewAttributes(map[markup.Meaning][]string{markup.Target: {"href", "url"},
+	Attributes: names.New(map[markup.Meaning][]string{markup.Target: {"href", "url"},
 		markup.Text: {"formula"}}),
 }

@@ -1,14 +1,32 @@
-package markup
+// Package names has tables of what names mean, such as those of elements, attributes and fields.
+package names
 
 import (
 	"encoding/binary"
 	"sync/atomic"
 )
 
-// names finds names, in upper or lower case, in a list of at most 255. Its table is made when a name
-// is looked for first: most runs read no markup.
-type names struct {
-	list  []string // the first counts as none
+// A Table has what each of at most 255 names means, in upper or lower case. Names are found by a table that is made
+// when one is looked for first: most runs read no markup.
+type Table[V any] struct {
+	finder
+	Values []V // by the index of the name; the first is that of all others, the zero V
+}
+
+// New returns a Table of names in lower case, by what they mean.
+func New[V comparable](lists map[V][]string) *Table[V] {
+	t := &Table[V]{finder: finder{Names: []string{""}}, Values: make([]V, 1)}
+	for value, names := range lists {
+		for _, name := range names {
+			t.Names, t.Values = append(t.Names, name), append(t.Values, value)
+		}
+	}
+	return t
+}
+
+// A finder finds names.
+type finder struct {
+	Names []string // the first counts as none
 	table atomic.Pointer[nameTable]
 }
 
@@ -30,19 +48,10 @@ type nameSlot struct {
 	length, index uint8
 }
 
-// newNames returns n names, of which the first counts as none.
-func newNames(n int, name func(i int) string) *names {
-	t := &names{list: make([]string, n)}
-	for i := 1; i < n; i++ {
-		t.list[i] = name(i)
-	}
-	return t
-}
-
 // makeTable makes the table of t.
-func (t *names) makeTable() *nameTable {
+func (t *finder) makeTable() *nameTable {
 	table := new(nameTable)
-	for i, name := range t.list[1:] {
+	for i, name := range t.Names[1:] {
 		key := nameKey([]byte(name), 0, len(name))
 		slot := keySlot(key)
 		for table.slots[slot].index != 0 {
@@ -56,8 +65,8 @@ func (t *names) makeTable() *nameTable {
 	return table
 }
 
-// find returns the index of the name src[start:end], 0 if it is not there.
-func (t *names) find(src []byte, start, end int) int {
+// Find returns the index of the name src[start:end], 0 if it is not there.
+func (t *finder) Find(src []byte, start, end int) int {
 	if start == end {
 		return 0
 	}
@@ -74,7 +83,7 @@ func (t *names) find(src []byte, start, end int) int {
 		if s.index == 0 {
 			return 0
 		}
-		if s.key == key && int(s.length) == end-start && (s.length <= 8 || equalFold(src[start:end], t.list[s.index])) {
+		if s.key == key && int(s.length) == end-start && (s.length <= 8 || EqualFold(src[start:end], t.Names[s.index])) {
 			return int(s.index)
 		}
 	}
@@ -95,9 +104,9 @@ func nameKey(src []byte, start, end int) uint64 {
 // keySlot returns where in a table a key is looked for first.
 func keySlot(key uint64) int { return int(key * 0x9E3779B97F4A7C15 >> (64 - 9)) }
 
-// equalFold reports whether s is name, which has its length and is in lower case, in any
+// EqualFold reports whether s is name, which has its length and is in lower case, in any
 // case of the ASCII letters.
-func equalFold(s []byte, name string) bool {
+func EqualFold(s []byte, name string) bool {
 	for i, c := range s {
 		if 'A' <= c && c <= 'Z' {
 			c |= 0x20
