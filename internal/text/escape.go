@@ -166,6 +166,12 @@ var hexValue = func() (t [256]byte) {
 	return t
 }()
 
+// HexByte returns the byte that two hexadecimal digits stand for, and whether they are some.
+func HexByte(high, low byte) (c byte, ok bool) {
+	h, l := hexValue[high], hexValue[low]
+	return h<<4 | l, h|l <= 0xF
+}
+
 // unitEscape is the length in bytes of \uXXXX.
 const unitEscape = 6
 

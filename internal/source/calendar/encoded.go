@@ -2,7 +2,8 @@ package calendar
 
 import (
 	"bytes"
-	"encoding/hex"
+
+	chars "urigrep/internal/text"
 )
 
 // Values that are quoted-printable (RFC 2045, §6.7), as in vCard 2.1 and vCalendar.
@@ -38,11 +39,9 @@ func (t *text) encoded(src []byte, at int) int {
 	case bytes.HasPrefix(rest, []byte("\r\n")):
 		return at + 3
 	}
-	var b [1]byte
 	if len(rest) >= 2 {
-		if _, err := hex.Decode(b[:], rest[:2]); err == nil {
-			t.runs.Made(len(t.bytes), at, at+3)
-			t.bytes = append(t.bytes, b[0])
+		if c, ok := chars.HexByte(rest[0], rest[1]); ok {
+			t.made(string([]byte{c}), at, at+3)
 			return at + 3
 		}
 	}

@@ -3,6 +3,7 @@ package mail
 import (
 	"bytes"
 	stdbase64 "encoding/base64"
+	"strings"
 )
 
 // A stretch is a range of indices.
@@ -21,100 +22,75 @@ func decodeBase64(dst, carry, src []byte, others []stretch) (text, left []byte, 
 	if text, err := stdbase64.StdEncoding.AppendDecode(dst, src); err == nil && len(carry) == 0 {
 		return text, nil, others, false
 	}
-	group := digitGroup{n: len(carry)}
-	copy(group.digits[:], carry)
+	digits := bytes.Clone(carry)
 	closed := false // by padding, or by a line of something else
 	broken := false // by a line of something else
 	for at := 0; at < len(src); {
 		line, next := lineAt(src, at)
 		line = bytes.Trim(line, " \t>") // it may be quoted
-		switch {
+		switch n := strangers(line); {
 		case len(line) == 0:
-		case !isBase64(line) || closed && (len(line) < minBase64 || len(line)%4 != 0):
-			closed, broken, damaged = true, true, damaged || isNearBase64(line)
+		case n > 0 || closed && (len(line) < minBase64 || len(line)%4 != 0):
+			closed, broken, damaged = true, true, damaged || isNearBase64(line, n)
 			if k := len(others); k > 0 && others[k-1].end == at {
 				others[k-1].end = next
 			} else {
 				others = append(others, stretch{at, next})
 			}
 		default:
-			if broken || at > 0 && group.n > 0 && len(line)%4 == 0 { // or a digit before is lost, or was added
-				dst, damaged, broken = group.flush(dst, breakMark), true, false
+			if broken || at > 0 && len(digits) > 0 && len(line)%4 == 0 { // or a digit before is lost, or was added
+				dst = append(appendDigits(dst, digits), breakMark...)
+				digits, damaged, broken = digits[:0], true, false
 			}
-			dst, closed = group.appendLine(dst, line)
+			dst, digits, closed = appendLine(dst, digits, line)
 		}
 		at = next
 	}
-	return dst, append([]byte(nil), group.digits[:group.n]...), others, damaged
+	return dst, digits, others, damaged
 }
 
 // breakMark is what a text has where digits of it are lost.
 const breakMark = "\n\n"
 
-// A digitGroup is the beginning of a group of four digits of base64: digits[:n], n < 4.
-type digitGroup struct {
-	digits [4]byte
-	n      int
+// appendLine decodes digits and those of a line after them, and appends the bytes. It returns the digits that are left,
+// fewer than four, and whether there is padding in the line.
+func appendLine(dst, digits, line []byte) (text, left []byte, closed bool) {
+	for len(line) > 0 {
+		piece, rest, padded := bytes.Cut(line, []byte{'='})
+		digits = append(digits, piece...)
+		whole := len(digits) &^ 3
+		if padded {
+			whole, closed = len(digits), true
+		}
+		dst = appendDigits(dst, digits[:whole])
+		digits = append(digits[:0], digits[whole:]...)
+		line = rest
+	}
+	return dst, digits, closed
 }
 
-// flush appends to dst the bytes of the digits that there are, and a mark.
-func (g *digitGroup) flush(dst []byte, mark string) []byte {
-	dst = appendDigits(dst, g.digits[:g.n])
-	g.n = 0
-	return append(dst, mark...)
-}
-
-// appendLine decodes the digits of a line after those of the group, and appends the bytes to dst. The
-// group is then what is left. closed reports whether there is padding in the line.
-func (g *digitGroup) appendLine(dst, line []byte) (_ []byte, closed bool) {
+// strangers returns how many bytes of a line are no digits of base64 (RFC 4648, §4), nor padding.
+func strangers(line []byte) (n int) {
+	const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/="
+	if len(bytes.TrimLeft(line, digits)) == 0 {
+		return 0
+	}
 	for _, c := range line {
-		if c == '=' {
-			dst, closed = g.flush(dst, ""), true
-			continue
-		}
-		g.digits[g.n] = c
-		if g.n++; g.n == 4 {
-			dst = g.flush(dst, "")
+		if strings.IndexByte(digits, c) < 0 {
+			n++
 		}
 	}
-	return dst, closed
+	return n
 }
 
-// isNearBase64 reports whether a line that is not base64 is long enough that none of text is like it, and has
-// few other characters, no blank and nothing that a URI has.
-func isNearBase64(line []byte) bool {
-	others := 0
-	for _, c := range line {
-		if !isBase64Digit[c] {
-			others++
-		}
-	}
-	return len(line) >= minBase64 && others <= len(line)/16 && !bytes.ContainsAny(line, " \t:.@%")
+// isNearBase64 reports whether a line with strangers is long enough that none of text is like it, and has few of them,
+// no blank and nothing that a URI has.
+func isNearBase64(line []byte, strangers int) bool {
+	return len(line) >= minBase64 && strangers <= len(line)/16 && !bytes.ContainsAny(line, " \t:.@%")
 }
 
-// isBase64 reports whether a line has only the digits of base64 and padding.
-func isBase64(line []byte) bool {
-	for _, c := range line {
-		if !isBase64Digit[c] {
-			return false
-		}
-	}
-	return true
-}
-
-// isBase64Digit has the digits of base64 (RFC 4648, §4), and "=" for padding.
-var isBase64Digit = func() (t [256]bool) {
-	for _, c := range []byte("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=") {
-		t[c] = true
-	}
-	return t
-}()
-
-// appendDigits decodes up to four digits and appends the bytes; a single digit gives none.
+// appendDigits decodes digits and appends the bytes; a single one that is left gives none.
 func appendDigits(dst, digits []byte) []byte {
-	if len(digits) == 0 {
-		return dst
-	}
 	dst, _ = stdbase64.RawStdEncoding.AppendDecode(dst, digits)
 	return dst
 }

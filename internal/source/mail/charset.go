@@ -3,6 +3,7 @@ package mail
 import (
 	"bytes"
 	"encoding/binary"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -90,16 +91,12 @@ func isUnescaped(b []byte) bool { return isASCII(b) && bytes.IndexByte(b, '\x1b'
 
 // isASCII reports whether b has only bytes below 0x80.
 func isASCII(b []byte) bool {
+	const high = 0x8080808080808080
 	for len(b) >= 8 {
 		if binary.LittleEndian.Uint64(b)&high != 0 {
 			return false
 		}
 		b = b[8:]
 	}
-	for _, c := range b {
-		if c >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(b, func(c byte) bool { return c >= utf8.RuneSelf })
 }

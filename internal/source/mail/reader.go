@@ -111,49 +111,34 @@ type sequence struct {
 // io.EOF.
 func (s *sequence) read() error {
 	for {
-		m := s.reader.batches.Get(func() *messages { return new(messages) })
+		m := s.reader.batches.Get(func() *messages { return &messages{reader: s.reader} })
 		if err := s.splitter.Next(&m.batch); err != nil {
 			m.Done()
 			return err
 		}
-		m.reader, m.offset, m.chunks = s.reader, s.offset, m.batch.Chunks
-		if err := s.large(m); err != nil || len(m.chunks) == 0 {
-			m.Done()
-			if err != nil {
-				return err
-			}
-			continue
-		}
-		how := format.Handing(0)
-		first, last := m.chunks[0], m.chunks[len(m.chunks)-1]
-		if first.Offset == 0 && s.offset+last.Offset+int64(len(last.Bytes)) == s.end {
-			how = format.Sole
-		}
-		if err := s.to.Batch(m, how); err != nil {
+		m.offset = s.offset
+		if err := s.to.Batch(m, s.handing(m)); err != nil {
 			return err
 		}
 	}
 }
 
-// large hands on the chunks of m's batch that cannot be in a Batch with others, each in one of its
-// own.
-func (s *sequence) large(m *messages) error {
-	size := 0
-	for _, c := range m.chunks {
-		size += len(c.Bytes)
-	}
-	m.most = max(m.most, size)
-	for len(m.chunks) > 0 && (size > format.MaxBatch || !m.chunks[0].First || !m.chunks[0].Last) {
+// handing returns how messages are handed on. Those that are not whole are read by one decoder.
+func (s *sequence) handing(m *messages) format.Handing {
+	first, last := m.batch.Chunks[0], m.batch.Chunks[len(m.batch.Chunks)-1]
+	end := last.Offset + int64(len(last.Bytes))
+	m.size = end - first.Offset
+	switch {
+	case m.size > format.MaxBatch || !first.First || !last.Last:
 		if s.decoder == nil {
 			s.decoder = s.reader.decoder(s.to)
 		}
-		one := &messages{reader: m.reader, offset: m.offset, chunks: m.chunks[:1], decoder: s.decoder}
-		if err := s.to.Batch(one, format.Large); err != nil {
-			return err
-		}
-		m.chunks = m.chunks[1:]
+		m.decoder = s.decoder
+		return format.Large
+	case first.Offset == 0 && s.offset+end == s.end:
+		return format.Sole
 	}
-	return nil
+	return 0
 }
 
 // messages are a Batch of whole messages, or of one chunk, which may be a stretch of a message.
@@ -161,9 +146,8 @@ type messages struct {
 	reader  *reader
 	offset  int64 // of the mailbox in the source
 	batch   mbox.Batch
-	chunks  []mbox.Chunk // those that are read
-	decoder *decoder     // that has read the chunk before; nil for whole messages
-	most    int          // bytes that all chunks of a batch had at most
+	size    int64    // bytes of the chunks
+	decoder *decoder // that has read the chunk before; nil if all are whole and few
 }
 
 // Read implements format.Batch.
@@ -175,7 +159,7 @@ func (m *messages) Read(to format.Output) error {
 	}
 	d.handTo(to)
 	defer d.tellScanned()
-	for _, c := range m.chunks {
+	for _, c := range m.batch.Chunks {
 		c.Offset += m.offset
 		if err := d.texts(c); err != nil {
 			return err
@@ -186,12 +170,11 @@ func (m *messages) Read(to format.Output) error {
 
 // Done implements format.Batch.
 func (m *messages) Done() {
-	if m.most > format.MaxBatch {
-		m.batch, m.most = mbox.Batch{}, 0
+	if m.size > format.MaxBatch {
+		m.batch = mbox.Batch{}
 	}
-	if m.chunks = nil; m.reader != nil && m.decoder == nil {
-		m.reader.batches.Put(m)
-	}
+	m.size, m.decoder = 0, nil
+	m.reader.batches.Put(m)
 }
 
 // decoder returns a decoder that hands on to an Output.

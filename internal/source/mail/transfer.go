@@ -1,11 +1,11 @@
 package mail
 
 import (
-	"encoding/binary"
-	"math/bits"
+	"bytes"
 	"strings"
 
 	"urigrep/internal/charset"
+	"urigrep/internal/text"
 )
 
 // A transfer is a content transfer encoding (RFC 2045, §6).
@@ -44,18 +44,15 @@ const maxSoftBlanks = 100
 func (quoted) Reset() {}
 
 func (quoted) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
-	for {
-		d, n := unquoteMost(dst[nDst:], src[nSrc:])
-		nDst, nSrc = nDst+d, nSrc+n
-		for nSrc < len(src) && nDst < len(dst) && src[nSrc] != '=' {
-			dst[nDst] = src[nSrc]
-			nDst, nSrc = nDst+1, nSrc+1
-		}
+	for nSrc < len(src) {
+		plain, _, _ := bytes.Cut(src[nSrc:], []byte{'='})
+		copied := copy(dst[nDst:], plain)
+		nDst, nSrc = nDst+copied, nSrc+copied
 		switch {
+		case copied < len(plain):
+			return nDst, nSrc, charset.ErrShortDst
 		case nSrc == len(src):
 			return nDst, nSrc, nil
-		case src[nSrc] != '=':
-			return nDst, nSrc, charset.ErrShortDst
 		}
 		c, escaped, n := escape(src[nSrc:], atEOF)
 		switch {
@@ -69,49 +66,16 @@ func (quoted) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error)
 		}
 		nSrc += n
 	}
+	return nDst, nSrc, nil
 }
 
-// The lowest and the highest bits of the eight bytes of a word.
-const ones, high = 0x0101010101010101, 0x8080808080808080
-
-// unquoteMost decodes src, eight bytes at a time, up to an "=" that begins neither an escape nor a
-// soft break that ends with LF, or to a place too near to the end of dst or src.
-func unquoteMost(dst, src []byte) (nDst, nSrc int) {
-	for nSrc+8 <= len(src) && nDst+8 <= len(dst) {
-		eight := binary.LittleEndian.Uint64(src[nSrc:])
-		binary.LittleEndian.PutUint64(dst[nDst:], eight)
-		eight ^= '=' * ones
-		found := (eight - ones) &^ eight & high
-		if found == 0 {
-			nDst, nSrc = nDst+8, nSrc+8
-			continue
-		}
-		n := bits.TrailingZeros64(found) / 8
-		nDst, nSrc = nDst+n, nSrc+n
-		if nSrc+3 > len(src) {
-			break
-		}
-		first, second := src[nSrc+1], src[nSrc+2]
-		switch digit, other := hexValue[first], hexValue[second]; {
-		case digit|other < 16:
-			dst[nDst] = digit<<4 | other
-			nDst, nSrc = nDst+1, nSrc+3
-		case first == '\n':
-			nSrc += 2
-		default:
-			return nDst, nSrc
-		}
-	}
-	return nDst, nSrc
-}
-
-// escape reads the escape that s begins with, an "=". It returns the byte that is escaped, whether
-// there is one, which there is not for a soft break, and the length of the escape in bytes; 0 if
+// escape reads the escape that s begins with, an "=", followed by digits in capitals or not. It returns the byte that is
+// escaped, whether there is one, which there is not for a soft break, and the length of the escape in bytes; 0 if
 // more of s is needed to know.
 func escape(s []byte, atEOF bool) (c byte, escaped bool, n int) {
 	if len(s) >= 3 {
-		if high, low := hexValue[s[1]], hexValue[s[2]]; high|low < 16 {
-			return high<<4 | low, true, 3
+		if c, ok := text.HexByte(s[1], s[2]); ok {
+			return c, true, 3
 		}
 	}
 	i := 1
@@ -131,17 +95,21 @@ func escape(s []byte, atEOF bool) (c byte, escaped bool, n int) {
 	return '=', true, 1
 }
 
-// hexValue has the values of hexadecimal digits, 16 for all other bytes. RFC 2045 wants
-// upper case, but lower case is in use.
-var hexValue = func() (t [256]byte) {
-	for i := range t {
-		t[i] = 16
+// unescape decodes what stands after a sign as two hexadecimal digits, and appends the bytes: "=" in the encoding "Q"
+// (RFC 2047, §4.2), where "_" is a blank, "%" in extended values (RFC 2231, §4).
+func unescape(dst, s []byte, sign byte) []byte {
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		switch {
+		case c == sign && i+2 < len(s):
+			if b, ok := text.HexByte(s[i+1], s[i+2]); ok {
+				c = b
+				i += 2
+			}
+		case c == '_' && sign == '=':
+			c = ' '
+		}
+		dst = append(dst, c)
 	}
-	for i, c := range "0123456789ABCDEF" {
-		t[c] = byte(i)
-	}
-	for i, c := range "abcdef" {
-		t[c] = byte(10 + i)
-	}
-	return t
-}()
+	return dst
+}

@@ -82,7 +82,7 @@ func (all parameters) value(name string) (value []byte, l *label) {
 			if i == 0 {
 				piece, l = cutCharset(piece)
 			} else {
-				piece = unescapeValue(piece)
+				piece = unescape(nil, piece, '%')
 			}
 		}
 		whole = append(whole, piece...)
@@ -107,23 +107,7 @@ func (all parameters) named(name string) (value []byte, ok bool) {
 func cutCharset(value []byte) (text []byte, l *label) {
 	name, rest, ok := bytes.Cut(value, []byte{'\''})
 	if _, text, whole := bytes.Cut(rest, []byte{'\''}); ok && whole {
-		return unescapeValue(text), parseLabel(string(name))
+		return unescape(nil, text, '%'), parseLabel(string(name))
 	}
-	return unescapeValue(value), nil
-}
-
-// unescapeValue returns an extended value with its percent-encoded bytes decoded.
-func unescapeValue(value []byte) []byte {
-	text := make([]byte, 0, len(value))
-	for i := 0; i < len(value); i++ {
-		c := value[i]
-		if c == '%' && i+2 < len(value) {
-			if high, low := hexValue[value[i+1]], hexValue[value[i+2]]; high|low < 16 {
-				c = high<<4 | low
-				i += 2
-			}
-		}
-		text = append(text, c)
-	}
-	return text
+	return unescape(nil, value, '%'), nil
 }

@@ -270,7 +270,7 @@ func (h *headerText) words(dst, raw []byte, at int, fallback charset.Encoding) (
 		if w.base64 {
 			pending, digits, _, _ = decodeBase64(pending, digits, w.text, nil)
 		} else {
-			pending = appendQ(pending, w.text)
+			pending = unescape(pending, w.text, '=')
 		}
 		next = w.end
 		rest := bytes.TrimLeft(raw[next:], " \t\r\n")
@@ -282,24 +282,6 @@ func (h *headerText) words(dst, raw []byte, at int, fallback charset.Encoding) (
 	flush()
 	h.pending = pending
 	return dst, next
-}
-
-// appendQ decodes text in the encoding "Q" (RFC 2047, §4.2) and appends the bytes.
-func appendQ(dst, text []byte) []byte {
-	for i := 0; i < len(text); i++ {
-		c := text[i]
-		switch {
-		case c == '_':
-			c = ' '
-		case c == '=' && i+2 < len(text):
-			if high, low := hexValue[text[i+1]], hexValue[text[i+2]]; high|low < 16 {
-				c = high<<4 | low
-				i += 2
-			}
-		}
-		dst = append(dst, c)
-	}
-	return dst
 }
 
 // unwords returns the value of a field unfolded and with its encoded words decoded.
