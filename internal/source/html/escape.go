@@ -2,7 +2,7 @@ package html
 
 import (
 	"bytes"
-	"strconv"
+	"strings"
 
 	"urigrep/internal/source/format"
 )
@@ -10,50 +10,15 @@ import (
 // styleReference is the Reference.Attribute of a reference in a style sheet.
 const styleReference = "url()"
 
-// appendHTML appends text as it is written in HTML: in the text of a page, in an attribute of any
-// form, or in a style sheet, which may itself stand in an attribute.
-func appendHTML(dst, text []byte, attribute string) []byte {
-	special := "&<>"
-	switch attribute {
-	case "":
-	case styleReference:
-		special = "&<>\"'()\\ \t\n\r\f"
-	default:
-		special = "&<>\"'`= \t\n\r\f" // = and blanks, since the value may not be quoted
-		if !bytes.ContainsAny(text, " \t\n\r\f`\"'") {
-			special = "&<>"
-		}
-	}
-	for {
-		n := bytes.IndexAny(text, special)
-		if n < 0 {
-			return append(dst, text...)
-		}
-		dst = append(dst, text[:n]...)
-		dst = appendSpecial(dst, text[n], attribute == styleReference)
-		text = text[n+1:]
-	}
-}
-
-// appendSpecial appends a character that has a meaning in HTML as a character reference (HTML,
-// "Character references"), or as an escape of a style sheet (CSS Syntax, §2.1).
-func appendSpecial(dst []byte, c byte, style bool) []byte {
-	switch {
-	case style:
-		dst = strconv.AppendInt(append(dst, '\\'), int64(c), 16)
-		return append(dst, ' ')
-	case c == '&':
-		return append(dst, "&amp;"...)
-	case c == '<':
-		return append(dst, "&lt;"...)
-	case c == '>':
-		return append(dst, "&gt;"...)
-	case c == '"':
-		return append(dst, "&quot;"...)
-	}
-	dst = strconv.AppendInt(append(dst, "&#"...), int64(c), 10)
-	return append(dst, ';')
-}
+// Escapes of what has a meaning in HTML (HTML, "Character references"): in text and quoted attributes, in those that may
+// stand without quotes, and in style sheets, which may themselves stand in an attribute (CSS Syntax, §2.1).
+var (
+	inText   = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
+	unquoted = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#39;", "`", "&#96;",
+		"=", "&#61;", " ", "&#32;", "\t", "&#9;", "\n", "&#10;", "\r", "&#13;", "\f", "&#12;")
+	inSheet = strings.NewReplacer("&", `\26 `, "<", `\3c `, ">", `\3e `, `"`, `\22 `, "'", `\27 `, "(", `\28 `, ")",
+		`\29 `, `\`, `\5c `, " ", `\20 `, "\t", `\9 `, "\n", `\a `, "\r", `\d `, "\f", `\c `)
+)
 
 // Escaper writes text into a page.
 var Escaper format.Escaper = escaper{}
@@ -63,5 +28,12 @@ type escaper struct{}
 
 // AppendEscaped implements format.Escaper.
 func (escaper) AppendEscaped(dst, text []byte, attribute string) ([]byte, error) {
-	return appendHTML(dst, text, attribute), nil
+	escapes := inText
+	switch {
+	case attribute == styleReference:
+		escapes = inSheet
+	case attribute != "" && bytes.ContainsAny(text, " \t\n\r\f`\"'"):
+		escapes = unquoted
+	}
+	return append(dst, escapes.Replace(string(text))...), nil
 }

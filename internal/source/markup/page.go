@@ -231,28 +231,25 @@ func (p *Page) closeAnchor() {
 // IsPage reports whether a source that begins so is HTML: its doctype, that of a file of bookmarks or
 // a tag "<html" stands first, after blanks, comments and an XML declaration.
 func IsPage(begin []byte) bool {
+	begin = AfterProlog(begin)
+	return startsTag(begin, "<html") || startsTag(begin, "<!doctype html") ||
+		startsTag(begin, "<!doctype netscape-bookmark-file-1")
+}
+
+// AfterProlog returns what follows the blanks, comments and instructions for XML that a source begins with; nil if one of
+// them is not closed.
+func AfterProlog(begin []byte) []byte {
 	for {
-		for len(begin) > 0 && isSpace(begin[0]) {
-			begin = begin[1:]
-		}
-		if len(begin) == 0 || begin[0] != '<' {
-			return false
-		}
-		var end string
+		begin = bytes.TrimLeft(begin, " \t\n\r\f")
+		end := "-->"
 		switch {
 		case bytes.HasPrefix(begin, []byte("<!--")):
-			end = "-->"
 		case bytes.HasPrefix(begin, []byte("<?xml")):
 			end = "?>"
 		default:
-			return startsTag(begin, "<html") || startsTag(begin, "<!doctype html") || startsTag(begin,
-				"<!doctype netscape-bookmark-file-1")
+			return begin
 		}
-		_, rest, ok := bytes.Cut(begin, []byte(end))
-		if !ok {
-			return false
-		}
-		begin = rest
+		_, begin, _ = bytes.Cut(begin, []byte(end))
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"bytes"
 
 	"urigrep/internal/charset"
-	"urigrep/internal/source/origin"
 )
 
 // XML reads what may hold URIs in XML, broken or not (XML 1.0, fifth edition). Its memory is used
@@ -41,11 +40,10 @@ type XML struct {
 // An XMLText is a text of a part of XML: that of its elements and attributes, or one element's that
 // is HTML.
 type XMLText struct {
-	*Page      // Text, Runs, References and Skipped; nil if it is HTML
-	Base       string
-	Start, End int  // where the HTML stands in the source, with its "<" and "&" escaped, or in CDATA
-	Literal    bool // it stands in a CDATA section
-	Inside     bool // it begins in one
+	*Page   // Text, Runs, References and Skipped
+	Base    string
+	IsHTML  bool // the text is HTML, and nothing else is set
+	Literal bool // it stands in a CDATA section; if it is HTML, else its "<" and "&" are escaped
 }
 
 // An XMLState is what a part depends on of those before it.
@@ -87,8 +85,8 @@ const maxScopes = 256
 type xmlNode struct {
 	start, text int  // where it begins in src and in Page.Text
 	field       int  // length of XMLState.field there
+	plain       int  // index in Page.Text up to which its line ends are blanks
 	markup      bool // there is a "<" in it
-	inside      bool // it begins in a CDATA section
 }
 
 // How a part goes on after it.
@@ -161,16 +159,21 @@ func (x *XML) newPage(literal bool) {
 		last.Base, last.Literal = x.base(), literal
 		return
 	}
+	x.page = x.addPage(XMLText{Base: x.base(), Literal: literal})
+}
+
+// addPage adds a text, and returns its page, in which line ends count.
+func (x *XML) addPage(t XMLText) *Page {
 	if x.taken == len(x.pages) {
 		x.pages = append(x.pages, new(Page))
 	}
-	p := x.pages[x.taken]
+	t.Page = x.pages[x.taken]
 	x.taken++
-	p.NoAsides = x.NoAsides
-	p.read(nil, x.below, 0)
-	p.src = x.src
-	x.page = p
-	x.Texts = append(x.Texts, XMLText{Page: p, Base: x.base(), Literal: literal})
+	t.NoAsides = x.NoAsides
+	t.read(nil, x.below, 1)
+	t.src = x.src
+	x.Texts = append(x.Texts, t)
+	return t.Page
 }
 
 // base returns the base URI that xml:base gives here; empty if it gives none.
@@ -191,7 +194,8 @@ func (x *XML) role() Role {
 
 // beginNode says that a text between two tags begins here.
 func (x *XML) beginNode() {
-	x.node = xmlNode{start: x.at, text: len(x.page.Text), field: len(x.field), inside: x.at == 0 && x.inside == inCDATA}
+	text := len(x.page.Text)
+	x.node = xmlNode{start: x.at, text: text, field: len(x.field), plain: text}
 }
 
 // dropNode leaves the text between two tags that is being read, and a tag after it of which the end
@@ -211,12 +215,14 @@ func (x *XML) dropNode() int {
 func (x *XML) endNode() {
 	p, n := x.page, x.node
 	if !n.markup || x.role()&(Verbatim|Silent) != 0 || x.vocabulary().NoHTML || !hasTag(p.Text[n.text:]) {
+		x.plain()
 		return
 	}
-	p.Text = p.Text[:n.text]
-	p.Runs.Truncate(n.text)
 	literal := x.Texts[len(x.Texts)-1].Literal
-	x.Texts = append(x.Texts, XMLText{Base: x.base(), Start: n.start, End: x.at, Literal: literal, Inside: n.inside})
+	html := x.addPage(XMLText{Base: x.base(), IsHTML: true, Literal: literal})
+	html.Text = append(html.Text, p.Text[n.text:]...)
+	p.Runs.Split(n.text, &html.Runs)
+	p.Text = p.Text[:n.text]
 	x.page = nil
 	x.newPage(literal)
 }
@@ -262,29 +268,12 @@ func isXMLToken(src []byte, at int) bool {
 	return class[c]&beginsToken != 0 || c == '_' || c >= 0x80
 }
 
-// text takes the text from index at up to the next token, in one pass over it where that is possible.
+// text takes the text from index at up to the next token.
 func (x *XML) text() {
-	src, start := x.src, x.at
-	at := skipBlanks(src, start)
-	switch role := x.role(); {
-	case role&(Field|Silent|Verbatim) != 0:
-		x.at = at
-		if x.toToken(); x.cut < 0 {
-			x.chars(start, x.at)
-		}
-	case (at == len(src) || isXMLToken(src, at)) && x.page.atBreak():
-		x.at = at
-	default:
-		x.lineText()
+	start := x.at
+	if x.toToken(); x.cut < 0 {
+		x.chars(start, x.at)
 	}
-}
-
-// skipBlanks returns the index of the first byte from index at that is no white space.
-func skipBlanks(src []byte, at int) int {
-	for at < len(src) && src[at] <= ' ' {
-		at++
-	}
-	return at
 }
 
 // toToken goes on to the next token.
@@ -311,47 +300,35 @@ func (x *XML) isCutSign() bool {
 	return true
 }
 
-// lineText takes the text from index at up to the next token, with its character references decoded
-// and its line ends as blanks.
-func (x *XML) lineText() {
-	for {
-		x.at = x.page.copyChars(x.src, x.at)
-		if x.at == len(x.src) || isXMLToken(x.src, x.at) || x.isCutSign() {
-			return
-		}
-		x.char(x.src)
-	}
-}
-
-// char appends what the character reference at index at of src stands for, or the byte there.
-func (x *XML) char(src []byte) {
-	n, decoded := 0, ""
-	if src[x.at] == '&' {
-		n, decoded = xmlReference(src[x.at:])
-	}
-	x.node.markup = x.node.markup || decoded == "<" || n == 0 && src[x.at] == '<'
-	x.at = x.page.put(x.at, n, decoded)
-}
-
-// chars takes src[start:end] into the text, with its character references decoded, and goes on there.
+// chars takes src[start:end] into the text, with its character references decoded, and goes on there. Its line ends stay
+// up to the end of the text between two tags: see plain.
 func (x *XML) chars(start, end int) {
-	p, role := x.page, x.role()
+	p, role, src := x.page, x.role(), x.src[:end]
 	switch {
 	case role&Field != 0:
 		x.field = append(x.field, x.value(start, end)...)
 		x.decoded = x.decoded[:0]
 	case role&Silent != 0:
-	case role&Verbatim != 0:
-		p.verbatim = 1
-		p.decode(start, end, xmlReference)
-		p.verbatim = 0
-	case p.atBreak() && isBlank(x.src[start:end]):
+	case role&Verbatim == 0 && p.atBreak() && isBlank(src[start:]):
 	default:
-		for x.at = p.copyChars(x.src[:end], start); x.at < end; x.at = p.copyChars(x.src[:end], x.at) {
-			x.char(x.src[:end])
+		for at := p.copyChars(src, start); at < end; at = p.copyChars(src, at) {
+			n, decoded := 0, ""
+			if src[at] == '&' {
+				n, decoded = xmlReference(src[at:])
+			}
+			x.node.markup = x.node.markup || decoded == "<" || n == 0 && src[at] == '<'
+			at = p.put(at, n, decoded)
 		}
 	}
 	x.at = end
+}
+
+// plain puts blanks in the place of line ends in what was read of the text between two tags, if they do not count.
+func (x *XML) plain() {
+	if p := x.page; x.role()&Verbatim == 0 {
+		blank(p.Text[x.node.plain:])
+	}
+	x.node.plain = len(x.page.Text)
 }
 
 // isBlank reports whether s is white space.
@@ -379,47 +356,4 @@ func xmlReference(s []byte) (n int, decoded string) {
 		return 0, "" // it begins with the name of a character
 	}
 	return n, decoded
-}
-
-// AppendHTML appends the HTML that a text stands for, which was read from src, and adds its stretches
-// to runs.
-func (t *XMLText) AppendHTML(dst, src []byte, runs *origin.Runs) []byte {
-	src = src[:t.End]
-	literal := t.Inside
-	for at := t.Start; at < len(src); {
-		rest := src[at:]
-		switch {
-		case literal || bytes.HasPrefix(rest, []byte(beginCDATA)):
-			begin := len(beginCDATA)
-			if literal {
-				begin, literal = 0, false
-			}
-			end, next, _ := found(rest, begin, endCDATA)
-			runs.Copied(len(dst), at+begin)
-			dst = append(dst, rest[begin:end]...)
-			at += next
-		case bytes.HasPrefix(rest, []byte("<!--")):
-			_, next, _ := found(rest, len("<!--"), endComment)
-			at += next
-		default:
-			n, decoded := 0, ""
-			if rest[0] == '&' {
-				n, decoded = xmlReference(rest)
-			}
-			if n > 0 {
-				runs.Made(len(dst), at, at+n)
-				dst = append(dst, decoded...)
-				at += n
-				continue
-			}
-			n = 1
-			for n < len(rest) && rest[n] != '<' && rest[n] != '&' {
-				n++
-			}
-			runs.Copied(len(dst), at)
-			dst = append(dst, rest[:n]...)
-			at += n
-		}
-	}
-	return dst
 }

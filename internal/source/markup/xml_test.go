@@ -11,16 +11,14 @@ import (
 
 // xmlContents describes what XML holds that stands at an offset in another: its text without white space,
 // and its references.
-func xmlContents(x *markup.XML, src []byte, offset int) (text, references string) {
+func xmlContents(x *markup.XML, offset int) (text, references string) {
 	bare := func(b []byte) string {
 		return string(bytes.Join(bytes.FieldsFunc(b, func(r rune) bool { return r <= ' ' }), nil))
 	}
 	for i := range x.Texts {
 		t := &x.Texts[i]
-		if t.Page == nil {
-			var runs origin.Runs
-			runs.Reset(origin.NewPlain(src, 0, 0))
-			text += "{" + bare(t.AppendHTML(nil, src, &runs)) + "}"
+		if t.IsHTML {
+			text += "{" + bare(t.Text) + "}"
 			continue
 		}
 		text += bare(t.Text)
@@ -37,14 +35,14 @@ func checkXMLParts(t *testing.T, src []byte, at int) {
 	t.Helper()
 	var whole, x markup.XML
 	whole.ReadPart(src, origin.NewPlain(src, 0, 0), markup.XMLState{}, true, false)
-	wantText, want := xmlContents(&whole, src, 0)
+	wantText, want := xmlContents(&whole, 0)
 	end, state := x.ReadPart(src[:at], origin.NewPlain(src[:at], 0, 0), markup.XMLState{}, false, false)
 	if end > at {
 		t.Fatalf("%q, cut at %d: the next part begins at %d", src, at, end)
 	}
-	text, references := xmlContents(&x, src[:at], 0)
+	text, references := xmlContents(&x, 0)
 	x.ReadPart(src[end:], origin.NewPlain(src[end:], 0, 0), state, true, false)
-	moreText, more := xmlContents(&x, src[end:], end)
+	moreText, more := xmlContents(&x, end)
 	if text += moreText; text != wantText {
 		t.Fatalf("%q, cut at %d and read to %d: the text is %q, want %q", src, at, end, text, wantText)
 	}
@@ -89,7 +87,7 @@ func TestXMLAsides(t *testing.T) {
 	for noAsides, want := range map[bool]string{false: "onehttp://b.example/two", true: "onetwo"} {
 		x := markup.XML{NoAsides: noAsides}
 		x.ReadPart(src, origin.NewPlain(src, 0, 0), markup.XMLState{}, true, false)
-		if got, _ := xmlContents(&x, src, 0); got != want {
+		if got, _ := xmlContents(&x, 0); got != want {
 			t.Errorf("without asides %v: %q, want %q", noAsides, got, want)
 		}
 	}
@@ -101,16 +99,16 @@ func TestXMLTagsAreCut(t *testing.T) {
 	src := []byte(`<a>one <b c='d>/ "e' href="f/g.html" i = 'j'/>two <k l="m>n">three</k> four</a>`)
 	var whole markup.XML
 	whole.ReadPart(src, origin.NewPlain(src, 0, 0), markup.XMLState{}, true, false)
-	wantText, wantReferences := xmlContents(&whole, src, 0)
+	wantText, wantReferences := xmlContents(&whole, 0)
 	if wantText != "onetwothreefour" || wantReferences == "" {
 		t.Fatalf("the text is %q with %s", wantText, wantReferences)
 	}
 	for at := range len(src) + 1 {
 		var x markup.XML
 		end, state := x.ReadPart(src[:at], origin.NewPlain(src[:at], 0, 0), markup.XMLState{}, false, true)
-		text, references := xmlContents(&x, src[:at], 0)
+		text, references := xmlContents(&x, 0)
 		x.ReadPart(src[end:], origin.NewPlain(src[end:], 0, 0), state, true, false)
-		moreText, moreReferences := xmlContents(&x, src[end:], end)
+		moreText, moreReferences := xmlContents(&x, end)
 		inValue := end > bytes.Index(src, []byte(`"f/g`)) && end <= bytes.Index(src, []byte(`" i`))
 		if text += moreText; text != wantText {
 			t.Errorf("cut at %d: the text is %q", end, text)

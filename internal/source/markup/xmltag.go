@@ -53,7 +53,7 @@ func (x *XML) address(start int) {
 	}
 	x.at = start + end + 1
 	if x.role()&Silent == 0 {
-		x.page.aside(start, x.at)
+		x.aside(start, x.at)
 	}
 }
 
@@ -81,6 +81,7 @@ func (x *XML) goOnTag() {
 	if closed && at > 1 && x.src[at-2] == '/' {
 		x.close()
 	}
+	x.beginNode()
 }
 
 // endTag takes the end tag that begins at index at.
@@ -360,6 +361,8 @@ func (x *XML) value(start, end int) []byte {
 func (x *XML) valueText(start, end int) {
 	p := x.page
 	p.breakAt(asideBreaks, start)
+	p.verbatim = 0
 	p.decode(start, end, xmlReference)
+	p.verbatim = 1
 	p.breakAt(asideBreaks, end)
 }

@@ -88,7 +88,7 @@ func (x *XML) takeText(what inside, start, end, begin int) {
 		x.section(start, end, begin)
 	case inComment:
 		if x.role()&Silent == 0 {
-			p.aside(start, end)
+			x.aside(start, end)
 		}
 	case inInstruction:
 		x.instruction(start, end)
@@ -98,27 +98,28 @@ func (x *XML) takeText(what inside, start, end, begin int) {
 	}
 }
 
+// aside takes src[start:end] as an aside in the text between two tags.
+func (x *XML) aside(start, end int) {
+	x.plain()
+	x.page.aside(start, end)
+	x.node.plain = len(x.page.Text)
+}
+
 // section takes the text of a CDATA section, src[start:end], as it stands. The section begins at
 // index begin.
 func (x *XML) section(start, end, begin int) {
-	role := x.role()
-	if role&Silent != 0 {
+	if x.role()&Silent != 0 {
 		return
 	}
-	after, inside := x.at, x.node.inside
-	if x.Apart {
+	if after := x.at; x.Apart {
 		x.at = begin
 		x.endNode()
 		x.newPage(true)
 		x.beginNode()
-		x.node.inside, x.at = inside, after
+		x.at = after
 	}
-	p, from := x.page, len(x.page.Text)
-	p.copy(start, end)
-	if text := p.Text[from:]; role&Verbatim == 0 {
-		blank(text)
-		x.node.markup = x.node.markup || bytes.IndexByte(text, '<') >= 0
-	}
+	x.page.copy(start, end)
+	x.node.markup = x.node.markup || bytes.IndexByte(x.src[start:end], '<') >= 0
 	if x.Apart {
 		x.endNode()
 		x.newPage(false)
@@ -143,6 +144,7 @@ func (x *XML) instruction(start, end int) {
 		}
 		at = max(a.next, at+1)
 	}
+	x.plain()
 	x.beginNode()
 }
 

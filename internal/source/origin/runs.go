@@ -51,6 +51,17 @@ func (r *Runs) Truncate(text int) {
 	}
 }
 
+// Split makes to, which maps an empty text, the Map of the text from the offset text onward, which r is then the Map of no
+// more. A stretch begins there.
+func (r *Runs) Split(text int, to *Runs) {
+	all := r.runs
+	r.Truncate(text)
+	for _, s := range all[len(r.runs):] {
+		s.text -= int64(text)
+		to.runs = append(to.runs, s)
+	}
+}
+
 // Below returns the offset in the text below of a byte of the text.
 func (r *Runs) Below(text int64) int64 {
 	i := r.last

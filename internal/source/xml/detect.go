@@ -2,6 +2,7 @@ package xml
 
 import (
 	"bytes"
+	"slices"
 
 	"urigrep/internal/charset"
 	"urigrep/internal/source/markup"
@@ -23,18 +24,7 @@ func begins(begin []byte) bool {
 	if rest, ok := bytes.CutPrefix(begin, []byte(declaration)); ok && len(rest) > 0 && rest[0] <= ' ' {
 		return true
 	}
-	for bytes.HasPrefix(begin, []byte("<!--")) || bytes.HasPrefix(begin, []byte("<?xml-")) {
-		end := "-->"
-		if begin[1] == '?' {
-			end = "?>"
-		}
-		_, rest, ok := bytes.Cut(begin, []byte(end))
-		if !ok {
-			return false
-		}
-		begin = bytes.TrimLeft(rest, " \t\r\n")
-	}
-	return beginsRoot(begin)
+	return beginsRoot(markup.AfterProlog(begin))
 }
 
 // beginsRoot reports whether s begins with the type of a document or its first element.
@@ -55,12 +45,8 @@ func beginsRoot(s []byte) bool {
 	if i := bytes.IndexAny(tag, " \t\r\n"); i >= 0 {
 		name = tag[:i]
 	}
-	for _, root := range roots {
-		if string(name) == root {
-			return true
-		}
-	}
-	return bytes.Contains(tag, []byte("xmlns=")) || bytes.Contains(tag, []byte("xmlns:"))
+	return slices.Contains(roots, string(name)) || bytes.Contains(tag, []byte("xmlns=")) ||
+		bytes.Contains(tag, []byte("xmlns:"))
 }
 
 // maxDeclaration is how many bytes at the beginning may declare the encoding.
@@ -75,18 +61,12 @@ func declared(begin []byte) (enc charset.Encoding, ok bool) {
 		return enc, false
 	}
 	rest, _, _ = bytes.Cut(rest, []byte("?>"))
-	_, rest, ok = bytes.Cut(rest, []byte("encoding"))
-	if !ok {
-		return enc, false
-	}
+	_, rest, _ = bytes.Cut(rest, []byte("encoding"))
 	rest = bytes.TrimLeft(rest, " \t\r\n=")
 	if len(rest) == 0 || rest[0] != '"' && rest[0] != '\'' {
 		return enc, false
 	}
 	label, _, ok := bytes.Cut(rest[1:], rest[:1])
-	if !ok {
-		return enc, false
-	}
 	enc, err := charset.Lookup(string(label))
-	return enc, err == nil && !enc.Wide()
+	return enc, ok && err == nil && !enc.Wide()
 }

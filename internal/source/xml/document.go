@@ -5,7 +5,6 @@ import (
 	"urigrep/internal/source/format"
 	"urigrep/internal/source/html"
 	"urigrep/internal/source/markup"
-	"urigrep/internal/source/origin"
 	"urigrep/internal/source/parts"
 )
 
@@ -19,11 +18,7 @@ type document struct {
 	xml        markup.XML
 	text       format.Text
 	references []format.Reference
-
-	// Of the texts that are HTML.
-	html []byte
-	runs origin.Runs
-	page markup.Page
+	page       markup.Page // of a text that is HTML
 }
 
 // document returns a document of XML in an encoding, which has a base URI, for an Output.
@@ -64,12 +59,10 @@ func (d *document) handOn(t *markup.XMLText, src []byte, m charset.Map) error {
 		}
 	}
 	page, escape := t.Page, escapers[t.Literal]
-	if page == nil {
-		d.runs.Reset(m)
-		d.html = t.AppendHTML(d.html[:0], src, &d.runs)
+	if t.IsHTML {
 		d.page.HasBase, d.page.NoInline = false, d.options.Rewrite && !t.Literal // there its tags are text of the XML
-		d.page.Read(d.html, &d.runs)
-		page, src, m, base = &d.page, d.html, &d.runs, html.BaseOf(&d.page, base)
+		d.page.Read(t.Text, &t.Runs)
+		page, src, m, base = &d.page, t.Text, &t.Runs, html.BaseOf(&d.page, base)
 		escape = format.Within(html.Escaper, escape)
 	}
 	d.text = format.Text{Base: base}
@@ -79,7 +72,7 @@ func (d *document) handOn(t *markup.XMLText, src []byte, m charset.Map) error {
 		return nil
 	}
 	return format.Documents(func(x *format.Document) error {
-		x.HTML, x.Encoding, x.Escape = !t.Literal || t.Page == nil, d.enc, escape
+		x.HTML, x.Encoding, x.Escape = !t.Literal || t.IsHTML, d.enc, escape
 		return d.to.Document(x)
 	})(&d.text)
 }

@@ -3,6 +3,7 @@ package xml
 import (
 	"bytes"
 	"errors"
+	"strings"
 
 	"urigrep/internal/source/format"
 )
@@ -10,31 +11,19 @@ import (
 // escapers are those of text in a CDATA section, and of all other.
 var escapers = map[bool]format.Escaper{true: literal{}, false: escaper{}}
 
+// escapes are those of what has a meaning in XML.
+var escapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#39;")
+
 // An escaper writes text into XML, in the text of an element or the value of an attribute.
 type escaper struct{}
 
 // AppendEscaped implements format.Escaper.
 func (escaper) AppendEscaped(dst, text []byte, _ string) ([]byte, error) {
-	for _, c := range text {
-		switch c {
-		case '&':
-			dst = append(dst, "&amp;"...)
-		case '<':
-			dst = append(dst, "&lt;"...)
-		case '>':
-			dst = append(dst, "&gt;"...)
-		case '"':
-			dst = append(dst, "&quot;"...)
-		case '\'':
-			dst = append(dst, "&#39;"...)
-		default:
-			if c < ' ' && c != '\t' && c != '\n' && c != '\r' {
-				return dst, errControl
-			}
-			dst = append(dst, c)
-		}
+	isControl := func(r rune) bool { return r < ' ' && r != '\t' && r != '\n' && r != '\r' }
+	if bytes.ContainsFunc(text, isControl) {
+		return dst, errControl
 	}
-	return dst, nil
+	return append(dst, escapes.Replace(string(text))...), nil
 }
 
 // errControl is the error of a text that no XML holds (XML 1.0, §2.2).
