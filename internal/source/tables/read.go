@@ -110,9 +110,6 @@ type batch struct {
 	offset int64 // of buf in the table
 }
 
-// largeBatch is the size in bytes from which the memory of a batch is not kept for the next one.
-const largeBatch = 4 * format.MaxBatch
-
 // An unpacker hands on the cells of rows. It is used for one batch at a time.
 type unpacker struct {
 	reader   *reader

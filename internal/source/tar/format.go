@@ -3,6 +3,7 @@ package tar
 import (
 	"archive/tar"
 	"bufio"
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -55,6 +56,18 @@ func (r *reader) Read(in *format.Input, to format.Output) error {
 			return err
 		}
 	}
+}
+
+// blockSize is the size of a header in bytes.
+const blockSize = 512
+
+// isHeader reports whether b begins with the header of a file: its checksum is right.
+func isHeader(b []byte) bool {
+	if len(b) < blockSize {
+		return false
+	}
+	_, err := tar.NewReader(bytes.NewReader(b[:blockSize])).Next()
+	return err == nil || err == io.ErrUnexpectedEOF // of one that tells of another, after it
 }
 
 // A walk goes through an archive.

@@ -26,25 +26,30 @@ var probers = [...]sync.Pool{
 }
 
 // last returns the index in b of the last gzip member that begins with a record; 0 if no
-// other than the first does, as far as can be told.
+// other than the first does, as far as can be told. It goes backwards by stretches: to search each forwards is quicker.
 func (p *prober) last(b []byte) int {
-	for end := len(b); ; {
-		i := bytes.LastIndex(b[:end], p.form.magic())
-		if i <= 0 {
-			return 0
+	const stretch = 16 << 10
+	for end := len(b); end > 0; end -= stretch {
+		last := 0
+		for at := p.within(b, max(1, end-stretch), end); at > 0; at = p.within(b, at+1, end) {
+			last = at
 		}
-		if p.isRecord(b[i:]) {
-			return i
+		if last > 0 {
+			return last
 		}
-		end = i
 	}
+	return 0
 }
 
 // first returns the index in b, at or after at, of the first gzip member or zstd frame that begins with a record; -1
 // if none does.
-func (p *prober) first(b []byte, at int) int {
-	for ; at < len(b); at++ {
-		i := bytes.Index(b[at:], p.form.magic())
+func (p *prober) first(b []byte, at int) int { return p.within(b, at, len(b)) }
+
+// within is first, for members and frames that begin before an index.
+func (p *prober) within(b []byte, at, end int) int {
+	magic := p.form.magic()
+	for ; at < end; at++ {
+		i := bytes.Index(b[at:min(len(b), end-1+len(magic))], magic)
 		if i < 0 {
 			return -1
 		}

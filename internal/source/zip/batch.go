@@ -55,15 +55,11 @@ func (f *files) text(i *inflater, e *entry, memory []byte) ([]byte, error) {
 	if err == nil { // to the end
 		_, err = src.Read(make([]byte, 1))
 	}
-	_ = src.(io.Closer).Close()
-	if n == 0 && err != io.EOF {
-		return nil, err
-	}
-	switch err {
-	case io.EOF:
+	switch {
+	case err == io.EOF:
 		err = nil
-	case io.ErrUnexpectedEOF:
-		err = errShort
+	case n == 0:
+		return nil, err
 	}
 	return text[:n], err
 }

@@ -76,32 +76,36 @@ func newInflater() *inflater {
 	return inflaters.Get(func() *inflater { return &inflater{buffered: bufio.NewReaderSize(nil, 32<<10)} })
 }
 
-// open returns a reader of the text of a file. If it is an io.Closer, it is to be closed.
+// open returns a reader of the text of a file.
 func (i *inflater) open(e *entry, archive io.ReaderAt, size int64) (io.Reader, error) {
 	data, err := e.data(archive, size)
 	if err != nil {
 		return nil, err
 	}
+	i.buffered.Reset(data)
+	var src io.Reader
 	switch e.method {
 	case stored:
-		return &checked{src: data, left: e.size, want: e.checksum, sum: crc32.NewIEEE()}, nil
+		src = data
 	case deflated:
-		i.buffered.Reset(data)
 		if i.flate == nil {
 			i.flate = flate.NewReader(i.buffered)
 		} else if err := i.flate.(flate.Resetter).Reset(i.buffered, nil); err != nil {
 			return nil, err
 		}
-		return &checked{src: i.flate, left: e.size, want: e.checksum, sum: crc32.NewIEEE()}, nil
+		src = i.flate
 	case bzip2, zstd, xz:
-		i.buffered.Reset(data)
 		begin, _ := i.buffered.Peek(compress.MagicSize)
 		if c := compress.Of(begin); c != nil {
-			text, err := c.Open(i.buffered)
-			return &checked{src: text, left: e.size, want: e.checksum, sum: crc32.NewIEEE()}, err
+			if src, err = c.Open(i.buffered); err != nil {
+				return nil, err
+			}
 		}
 	}
-	return nil, fmt.Errorf("compressed by method %d, which is not read", e.method)
+	if src == nil {
+		return nil, fmt.Errorf("compressed by method %d, which is not read", e.method)
+	}
+	return &checked{src: src, left: e.size, want: e.checksum, sum: crc32.NewIEEE()}, nil
 }
 
 // A checked reads a file, and checks its size and checksum at its end.
@@ -131,15 +135,4 @@ func (c *checked) Read(p []byte) (int, error) {
 		err = fmt.Errorf("damaged: %w", err)
 	}
 	return n, err
-}
-
-// Close releases what the reader holds.
-func (c *checked) Close() error {
-	if _, isFlate := c.src.(flate.Resetter); isFlate {
-		return nil // it is used again
-	}
-	if closer, ok := c.src.(io.Closer); ok {
-		return closer.Close()
-	}
-	return nil
 }

@@ -2,6 +2,7 @@ package zip
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -102,15 +103,11 @@ func (w *walk) all(d *directory) error {
 		if err == nil {
 			err = w.file(&e)
 		}
-		switch {
-		case err == nil:
-		case err != io.EOF:
-			if failed := w.flush(0); failed != nil {
-				return failed
-			}
-			return err
-		default:
+		if err == io.EOF {
 			return w.end(d)
+		}
+		if err != nil {
+			return cmp.Or(w.flush(0), err)
 		}
 	}
 }
@@ -178,13 +175,7 @@ func (w *walk) large(e *entry) error {
 	i := newInflater()
 	defer inflaters.Put(i)
 	m := e.member()
-	text, err := i.open(e, w.archive, w.size)
-	if err != nil {
-		m.Err = err
-		return w.to.Member(m)
-	}
-	defer func() { _ = text.(io.Closer).Close() }()
-	m.Src = text
+	m.Src, m.Err = i.open(e, w.archive, w.size)
 	return w.to.Member(m)
 }
 
