@@ -29,12 +29,11 @@ type rewriter struct {
 	looked  string                         // the directory in which temporary files were last looked for
 
 	// Of the current source.
-	absolute string                 // its path, symbolic links followed, if it is changed in place
-	buffered *bufio.Writer          // what the splicer writes to
-	screen   *escape.TerminalWriter // under buffered; nil unless that is a terminal
-	pack     io.WriteCloser         // under buffered; nil unless the file is compressed again
-	through  bool                   // the splicer was ended
-	err      error                  // of ending it
+	absolute string         // its path, symbolic links followed, if it is changed in place
+	buffered *bufio.Writer  // what the splicer writes to
+	under    io.WriteCloser // under buffered: a terminal, or a file that is compressed again; nil for others
+	through  bool           // the splicer was ended
+	err      error          // of ending it
 }
 
 // newRewriter returns a rewriter for a sink, and sets the sources up for it.
@@ -76,15 +75,10 @@ func (r *rewriter) end() {
 	if err := r.buffered.Flush(); r.err == nil {
 		r.err = err
 	}
-	if r.pack != nil {
-		if err := r.pack.Close(); r.err == nil {
-			r.err = err
-		}
-	}
-	if r.screen == nil {
+	if r.under == nil {
 		return
 	}
-	if err := r.screen.Flush(); r.err == nil {
+	if err := r.under.Close(); r.err == nil {
 		r.err = err
 	}
 }
@@ -132,9 +126,9 @@ func (r *rewriter) file(ctx context.Context, f *source.File, path string, in sou
 		return err
 	}
 	r.current.Store(target)
-	if r.pack = nil; target != nil && r.Source.Archives {
+	if r.under = nil; target != nil && r.Source.Archives {
 		if packed := source.CompressionOf(in); packed != nil {
-			r.pack, err = packed.Pack(target)
+			r.under, err = packed.Pack(target)
 		}
 	}
 	if err != nil {
@@ -158,16 +152,16 @@ func (r *rewriter) file(ctx context.Context, f *source.File, path string, in sou
 // splice runs a file through the pipeline and the splicer, which writes to target; without one, to
 // standard output. It returns the error of reading the file, and sets r.err to that of writing it.
 func (r *rewriter) splice(ctx context.Context, f *source.File, in io.ReaderAt, target *rewrite.Target) error {
-	r.through, r.err, r.screen = false, nil, nil
+	r.through, r.err = false, nil
 	var out io.Writer
 	switch {
-	case r.pack != nil:
-		out = r.pack
+	case r.under != nil:
+		out = r.under
 	case target != nil:
 		out = target
 	case r.Text.Terminal:
-		r.screen = escape.NewTerminalWriter(r.std.Out)
-		out = r.screen
+		r.under = escape.NewTerminalWriter(r.std.Out)
+		out = r.under
 	default:
 		out = r.std.Out
 	}

@@ -169,7 +169,7 @@ func literalRun(s []byte) int {
 	i := 0
 	for ; i+8 <= len(s); i += 8 {
 		w := binary.LittleEndian.Uint64(s[i:])
-		odd := (w - 0x20*ones) | (w + ones) | w | Equal(w, '"') | Equal(w, '\\') // below 0x20, 0x7F, beyond ASCII
+		odd := (w - 0x20*ones) | (w + ones) | w | equal(w, '"') | equal(w, '\\') // below 0x20, 0x7F, beyond ASCII
 		if odd&highs != 0 {
 			break
 		}
@@ -177,13 +177,9 @@ func literalRun(s []byte) int {
 	return i
 }
 
-// Equal returns a number with the highest bit of each byte set where w has the byte c, if w has
+// equal returns a number with the highest bit of each byte set where w has the byte c, if w has
 // only ASCII. Where it has c it may set the bit of bytes above that too.
-func Equal(w uint64, c byte) uint64 {
+func equal(w uint64, c byte) uint64 {
 	w ^= uint64(c) * ones
 	return (w - ones) &^ w
 }
-
-// Below reports whether w has a byte below c, where c ≤ 0x80. It may be true if w has a byte that is
-// not ASCII.
-func Below(w uint64, c byte) bool { return (w-uint64(c)*ones)&^w&highs != 0 }

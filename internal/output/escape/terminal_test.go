@@ -29,7 +29,7 @@ func TestTerminalWriter(t *testing.T) {
 					t.Fatalf("%q by %d: Write = %d, %v", c.text, size, n, err)
 				}
 			}
-			if err := w.Flush(); err != nil {
+			if err := w.Close(); err != nil {
 				t.Fatal(err)
 			}
 			if out.String() != c.want {

@@ -1,11 +1,14 @@
 package plain
 
 import (
+	"fmt"
+	"net/url"
 	"path/filepath"
+	"regexp"
 	"strings"
+	"sync"
 
 	"urigrep/internal/output"
-	"urigrep/internal/output/escape"
 )
 
 // A link is written as linkStart, its target, linkText, its text, linkEnd.
@@ -15,12 +18,23 @@ const (
 	linkEnd   = "\x1b]8;;\x1b\\"
 )
 
-// beginTarget begins a link to a target, if that is a URI, and reports whether it did.
+// scheme matches the scheme that a target begins with (RFC 3986, §3.1).
+var scheme = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:`) })
+
+// beginTarget begins a link to a target, if that is a URI, and reports whether it did. What is not
+// printable ASCII could end the link, and is percent-encoded.
 func beginTarget(dst []byte, l *output.Links, target []byte) (_ []byte, linked bool) {
-	if l == nil || !hasScheme(target) {
+	if l == nil || !scheme().Match(target) {
 		return dst, false
 	}
-	dst = appendLinkURI(append(dst, linkStart...), string(target), unsafeInTarget)
+	dst = append(dst, linkStart...)
+	for _, c := range target {
+		if c <= ' ' || c > '~' {
+			dst = fmt.Appendf(dst, "%%%02X", c)
+		} else {
+			dst = append(dst, c)
+		}
+	}
 	return append(dst, linkText...), true
 }
 
@@ -33,45 +47,7 @@ func beginPath(dst []byte, l *output.Links, path string) (_ []byte, linked bool)
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(l.Dir, path)
 	}
-	path = filepath.ToSlash(path)
-	if !strings.HasPrefix(path, "/") {
-		path = "/" + path
-	}
-	dst = append(append(append(dst, linkStart...), "file://"...), l.Host...)
-	return append(appendLinkURI(dst, path, unsafeInPath), linkText...), true
-}
-
-// unsafeInTarget reports whether a byte of a target is percent-encoded in a link: what is not
-// printable ASCII could end it.
-func unsafeInTarget(c byte) bool { return c <= ' ' || c > '~' }
-
-// unsafeInPath reports whether a byte of a path is percent-encoded in a link (RFC 3986, §3.3).
-func unsafeInPath(c byte) bool {
-	isAlphanumeric := '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z'
-	return c <= ' ' || c > '~' || !isAlphanumeric && strings.IndexByte("/-._~!$&'()*+,;=:@", c) < 0
-}
-
-// appendLinkURI appends text with the bytes that are unsafe percent-encoded.
-func appendLinkURI(dst []byte, text string, unsafe func(byte) bool) []byte {
-	for i := range len(text) {
-		if c := text[i]; unsafe(c) {
-			dst = append(dst, '%', escape.HexDigits[c>>4], escape.HexDigits[c&15])
-		} else {
-			dst = append(dst, c)
-		}
-	}
-	return dst
-}
-
-// hasScheme reports whether a target begins with a scheme (RFC 3986, §3.1).
-func hasScheme(target []byte) bool {
-	for i, c := range target {
-		switch {
-		case 'a' <= c|0x20 && c|0x20 <= 'z':
-		case i > 0 && ('0' <= c && c <= '9' || c == '+' || c == '-' || c == '.'):
-		default:
-			return c == ':' && i > 0
-		}
-	}
-	return false
+	path = "/" + strings.TrimPrefix(filepath.ToSlash(path), "/")
+	file := url.URL{Scheme: "file", Host: l.Host, Path: path}
+	return append(append(append(dst, linkStart...), file.String()...), linkText...), true
 }

@@ -141,7 +141,7 @@ func month(t time.Time) string {
 	if t.IsZero() {
 		return ""
 	}
-	return t.UTC().Format("2006-01")
+	return t.UTC().Format(months)
 }
 
 // detail returns the detail of a reference, and whether it has any.

@@ -158,11 +158,11 @@ func (r *Report) Add(f *Find) {
 			c.counter.add(shorten(c.key, maxKey))
 		}
 	}
-	countKey(r.times, month(f.Date), mostMonths)
-	countKey(r.schemes, f.Scheme, mostKeys)
-	countKey(r.kinds, f.Kind, mostKeys)
+	r.times.add(f.Date)
+	countKey(r.schemes, f.Scheme)
+	countKey(r.kinds, f.Kind)
 	for _, w := range f.Warnings {
-		countKey(r.codes, w.Code, mostKeys)
+		countKey(r.codes, w.Code)
 	}
 	r.joined += one(slices.Contains(f.Rules, lineBreak))
 	r.warned += one(len(f.Warnings) > 0)
@@ -195,9 +195,9 @@ const (
 // maxKey is the most bytes of a host or sender.
 const maxKey = 300
 
-// countKey counts key, which is not counted if it is empty, or new when there are most keys.
-func countKey(m map[string]int64, key string, most int) {
-	if _, known := m[key]; key != "" && (known || len(m) < most) {
+// countKey counts key, which is not counted if it is empty, or new when there are mostKeys.
+func countKey(m map[string]int64, key string) {
+	if _, known := m[key]; key != "" && (known || len(m) < mostKeys) {
 		m[key]++
 	}
 }

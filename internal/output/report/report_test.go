@@ -397,10 +397,18 @@ func TestSentences(t *testing.T) {
 }
 
 func TestEnds(t *testing.T) {
-	for want, dates := range map[string]timeline{
-		"May 2001 to February 2002": {"2001-05": 1, "2002-02": 1}, "2001 to 2003": {"2001-05": 1, "2003-02": 1}, " to ": {},
+	for want, dates := range map[string]string{
+		"May 2001 to February 2002": "2001-05 2002-02", "2001 to 2003": "2001-05 2003-02", " to ": "",
 	} {
-		from, to := dates.ends()
+		times := timeline{}
+		for _, month := range strings.Fields(dates) {
+			date, err := time.Parse(months, month)
+			if err != nil {
+				t.Fatal(err)
+			}
+			times.add(date)
+		}
+		from, to := times.ends()
 		if got := from + " to " + to; got != want {
 			t.Errorf("%v: %q, want %q", dates, got, want)
 		}

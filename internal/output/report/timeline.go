@@ -1,12 +1,28 @@
 package report
 
 import (
+	"maps"
 	"slices"
+	"strconv"
 	"time"
 )
 
-// A timeline counts references by month.
-type timeline map[string]int64
+// A timeline counts references by month, whose number is that of all months since the year 0.
+type timeline map[int]int64
+
+// add counts a reference of a date.
+func (t timeline) add(date time.Time) {
+	month := numberOf(date)
+	if _, known := t[month]; !date.IsZero() && (known || len(t) < mostMonths) {
+		t[month]++
+	}
+}
+
+// numberOf returns the number of a month.
+func numberOf(date time.Time) int {
+	date = date.UTC()
+	return 12*date.Year() + int(date.Month()) - 1
+}
 
 // Values of its facet for those outside the years or months that all but few references have.
 const (
@@ -17,53 +33,55 @@ const (
 // An axis has the years, or the months, of all but few references: a clock that was wrong puts some
 // messages decades away.
 type axis struct {
-	layout        string // of its keys
-	keys          []string
-	counts        map[string]int64
-	before, after int64 // references outside it
+	unit          int           // months of a key
+	counts        map[int]int64 // by key
+	keys          []int         // those shown that have any, in order
+	before, after int64         // references outside them
 }
-
-// years and months are the layouts of keys.
-const (
-	years  = "2006"
-	months = "2006-01"
-)
 
 // mostYears is how many years are shown by their months.
 const mostYears = 2
 
 // axis returns the years of the references, or the months if they are of few years.
 func (t timeline) axis() axis {
-	a := t.axisBy(years)
-	if n := len(a.keys); n > 0 && distance(a.keys[0], a.keys[n-1], years, mostYears) < mostYears {
-		return t.axisBy(months)
+	a := t.axisBy(12)
+	if n := len(a.keys); n > 0 && a.keys[n-1]-a.keys[0] < mostYears {
+		return t.axisBy(1)
 	}
 	return a
 }
 
-// axisBy returns the axis with keys in a layout. What lies at either end and is, with all beyond it,
-// less than one in 200 of the references is outside.
-func (t timeline) axisBy(layout string) axis {
-	a := axis{layout: layout, counts: map[string]int64{}}
+// axisBy returns the axis with keys of so many months. What lies at either end and is, with all beyond
+// it, less than one in 200 of the references is outside.
+func (t timeline) axisBy(unit int) axis {
+	a := axis{unit: unit, counts: map[int]int64{}}
 	sum := int64(0)
 	for month, n := range t {
-		a.counts[month[:len(layout)]] += n
+		a.counts[month/unit] += n
 		sum += n
 	}
-	for key := range a.counts {
-		a.keys = append(a.keys, key)
-	}
-	slices.Sort(a.keys)
+	a.keys = slices.Sorted(maps.Keys(a.counts))
 	for len(a.keys) > 0 && 200*(a.before+a.counts[a.keys[0]]) < sum {
 		a.before += a.counts[a.keys[0]]
 		a.keys = a.keys[1:]
 	}
-	for len(a.keys) > 0 && 200*(a.after+a.counts[a.keys[len(a.keys)-1]]) < sum {
-		a.after += a.counts[a.keys[len(a.keys)-1]]
-		a.keys = a.keys[:len(a.keys)-1]
+	for n := len(a.keys) - 1; n >= 0 && 200*(a.after+a.counts[a.keys[n]]) < sum; n-- {
+		a.after += a.counts[a.keys[n]]
+		a.keys = a.keys[:n]
 	}
 	return a
 }
+
+// format returns a key as a year, or as a month in a layout.
+func (a *axis) format(key int, layout string) string {
+	if a.unit == 12 {
+		return strconv.Itoa(key)
+	}
+	return time.Date(key/12, time.Month(key%12+1), 1, 0, 0, 0, 0, time.UTC).Format(layout)
+}
+
+// months is the layout of months.
+const months = "2006-01"
 
 // ends returns the first and the last year or month of the axis in words, such as "May 2001"; empty if nothing
 // has a date.
@@ -72,23 +90,17 @@ func (t timeline) ends() (from, to string) {
 	if len(a.keys) == 0 {
 		return "", ""
 	}
-	return inWords(a.keys[0]), inWords(a.keys[len(a.keys)-1])
-}
-
-// inWords returns a month in words, and a year as it is.
-func inWords(key string) string {
-	if at, err := time.Parse(months, key); err == nil {
-		return at.Format("January 2006")
-	}
-	return key
+	const inWords = "January 2006"
+	return a.format(a.keys[0], inWords), a.format(a.keys[len(a.keys)-1], inWords)
 }
 
 // facet returns the facet of years or months, in their order, with those between in which nothing was
 // found unless they are many.
 func (t timeline) facet() facet {
+	const many = 30
 	a := t.axis()
 	f := facet{Title: "Years", Name: "year"}
-	if a.layout == months {
+	if a.unit == 1 {
 		f.Title = "Months"
 	}
 	add := func(value string, n int64) {
@@ -98,49 +110,15 @@ func (t timeline) facet() facet {
 		add(earlier, a.before)
 	}
 	for i, key := range a.keys {
-		if i > 0 {
-			for _, empty := range between(a.keys[i-1], key, a.layout) {
-				add(empty, 0)
+		if i > 0 && key-a.keys[i-1] < many {
+			for empty := a.keys[i-1] + 1; empty < key; empty++ {
+				add(a.format(empty, months), 0)
 			}
 		}
-		add(key, a.counts[key])
+		add(a.format(key, months), a.counts[key])
 	}
 	if a.after > 0 {
 		add(later, a.after)
 	}
 	return f
-}
-
-// next returns the year or month after one.
-func next(key, layout string) string {
-	at, err := time.Parse(layout, key)
-	if err != nil {
-		return ""
-	}
-	if layout == years {
-		return at.AddDate(1, 0, 0).Format(layout)
-	}
-	return at.AddDate(0, 1, 0).Format(layout)
-}
-
-// distance returns how many keys to is after from, at most most.
-func distance(from, to, layout string, most int) (n int) {
-	for ; n < most && from != to; n++ {
-		from = next(from, layout)
-	}
-	return n
-}
-
-// between returns the keys between two; none if they are many.
-func between(from, to, layout string) (keys []string) {
-	const many = 30
-	n := distance(from, to, layout, many)
-	for range n - 1 {
-		from = next(from, layout)
-		keys = append(keys, from)
-	}
-	if n == many {
-		return nil
-	}
-	return keys
 }

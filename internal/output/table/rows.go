@@ -2,7 +2,6 @@ package table
 
 import (
 	"bytes"
-	"encoding/binary"
 
 	"urigrep/internal/output"
 	"urigrep/internal/output/escape"
@@ -13,29 +12,19 @@ import (
 type Rows struct {
 	tabs     bool
 	end      string
-	safe     bool // a cell that a spreadsheet may take for a formula has a ' before it
-	terminal bool // control characters are written as \x1B
-	marks    *[256]bool
+	safe     bool   // a cell that a spreadsheet may take for a formula has a ' before it
+	terminal bool   // control characters are written as \x1B
+	marks    string // for which a cell is quoted or escaped
 }
 
 // NewRows returns the rows of o, separated by tabs or by commas.
 func NewRows(o *output.Options, tabs bool) *Rows {
-	t := &Rows{tabs: tabs, end: "\n", safe: o.SafeCells, terminal: o.Terminal, marks: &commaMarks}
+	t := &Rows{tabs: tabs, end: "\n", safe: o.SafeCells, terminal: o.Terminal, marks: "\",\r\n"}
 	if tabs {
-		t.marks = &tabMarks
+		t.marks = "\t\r\n\\"
 	}
 	if o.CRLF {
 		t.end = "\r\n"
-	}
-	return t
-}
-
-// commaMarks and tabMarks have the bytes for which a cell is quoted or escaped.
-var commaMarks, tabMarks = marksOf("\",\r\n"), marksOf("\t\r\n\\")
-
-func marksOf(chars string) (t [256]bool) {
-	for i := range len(chars) {
-		t[chars[i]] = true
 	}
 	return t
 }
@@ -70,37 +59,10 @@ func (t *Rows) finish(dst []byte, begin int) []byte {
 	if t.safe && len(dst) > begin && bytes.IndexByte([]byte("=+-@"), dst[begin]) >= 0 {
 		dst = append(dst[:begin], append([]byte{'\''}, dst[begin:]...)...)
 	}
-	if t.isPlain(dst[begin:]) {
+	if !bytes.ContainsAny(dst[begin:], t.marks) {
 		return dst
 	}
 	return t.escape(dst, begin)
-}
-
-// isPlain reports whether a cell needs neither quotation marks nor escapes.
-func (t *Rows) isPlain(cell []byte) bool {
-	for len(cell) >= 8 && t.isPlainWord(binary.LittleEndian.Uint64(cell)) {
-		cell = cell[8:]
-	}
-	for _, c := range cell {
-		if t.marks[c] {
-			return false
-		}
-	}
-	return true
-}
-
-// isPlainWord reports whether eight bytes hold none of the marks. It may be false if one is not
-// ASCII.
-func (t *Rows) isPlainWord(w uint64) bool {
-	const highs = 0x8080808080808080
-	a, b := byte('"'), byte(',')
-	if !t.tabs && !escape.Below(w, ','+1) {
-		return true // all marks are below
-	}
-	if t.tabs {
-		a, b = '\t', '\\'
-	}
-	return (w|escape.Equal(w, a)|escape.Equal(w, b)|escape.Equal(w, '\r')|escape.Equal(w, '\n'))&highs == 0
 }
 
 // escape quotes or escapes the cell dst[begin:].
