@@ -9,7 +9,7 @@ import (
 // Agree implements cut.Finder.
 func (f *finder) Agree(w cut.Window) (i int, ok bool) {
 	// Bytes that are taken before a candidate can only cut off its opener and its prefix, or the
-	// whole candidate (see candidateAt); so each is read with every part that may be left.
+	// whole candidate (see begins); so each is read with every part that may be left.
 	var all []extent
 	work := 0 // bytes of references that were read, and places where they might begin
 	w = f.spelled.enter(w)
@@ -57,7 +57,8 @@ type extent struct{ trigger, begin, end int }
 func extentAt(f *finder, w *cut.Window, j int, mark bool, work *int) (e extent, found bool) {
 	e = extent{trigger: j, begin: j, end: j}
 	first := 0
-	if c, ok := f.candidateAt(w.Text, j, 0, mark); ok {
+	var c candidate
+	if f.begins(&c, w.Text, j, 0, mark) {
 		e.begin, first, found = c.open.At, c.open.At+1, true
 		if j >= w.To {
 			return e, true
@@ -76,7 +77,7 @@ func extentAt(f *finder, w *cut.Window, j int, mark bool, work *int) (e extent, 
 	}
 	*work += triedWork * max(0, j-first)
 	for lo := first; lo <= j; lo++ {
-		if _, ok := f.candidateAt(w.Text, e.trigger, lo, mark); ok {
+		if f.begins(&c, w.Text, e.trigger, lo, mark) {
 			e.begin, found = min(e.begin, lo-1), true
 			e.end = max(e.end, f.endAt(w, e.trigger, lo, mark, work))
 		}

@@ -21,42 +21,32 @@ const (
 // other returns the other use.
 func (u markUse) other() markUse { return useLeader + useCloser - u }
 
-// readAngle reads a candidate between angle brackets (rule D1). ok is false where the try
-// fails: then the text is read again as if the bracket were white space. Where a '>' may quote
+// readAngle reads a candidate between angle brackets (rule D1), and reports whether the try
+// succeeds: else the text is read again as if the bracket were white space. Where a '>' may quote
 // or close, the reading counts that is valid.
-func readAngle(s *site) (r reading, ok bool) {
-	a := angleReader{site: s, b: s.b, c: &s.c}
-	ok = a.read()
+func readAngle(s *site) bool {
+	a := angleReader{site: s}
+	ok := a.read()
 	if !a.asked || ok && a.isValid() {
-		return a.done(), ok // the other use gives the same, or worse
+		return ok // the other use gives the same, or worse
 	}
 	a.use = a.use.other()
 	if a.read() && (!ok || a.isValid()) {
-		return a.done(), true
+		return true
 	}
 	if ok {
 		a.use = a.use.other()
 		a.read()
 	}
-	return a.done(), ok
+	return ok
 }
 
 // An angleReader reads a candidate between angle brackets, once or twice.
 type angleReader struct {
 	*site
-	b     []byte
-	c     *candidate
-	r     reading
 	use   markUse
 	asked bool   // the use made a difference
 	first []byte // the line where the candidate begins, up to its wrapper
-}
-
-// done returns the reading.
-func (a *angleReader) done() reading {
-	a.mem.keep(&a.r)
-	a.r.wrapper = Angle
-	return a.r
 }
 
 // isValid reports whether the reading is a valid reference.
@@ -70,14 +60,12 @@ func (a *angleReader) isValid() bool {
 
 // read reads the candidate from its beginning, and reports whether it is a reference.
 func (a *angleReader) read() bool {
-	a.r = reading{}
-	a.mem.begin(&a.r)
+	a.r.begin()
+	a.r.wrapper = Angle
 	ok := a.readToBracket()
 	a.looked += max(0, a.r.end-a.c.start)
 	a.far = max(a.far, a.r.end)
-	ok = ok && len(a.r.text) <= a.max && a.acceptable(a.r.text, a.r.undo)
-	a.mem.keep(&a.r)
-	return ok
+	return ok && len(a.r.text) <= a.max && a.acceptable(a.r.text, a.r.undo)
 }
 
 // findLine sets first and, where none is set yet, the use that the leader of the first line

@@ -14,25 +14,36 @@ import (
 	"urigrep/scan"
 )
 
-// readBare reads a candidate that nothing encloses (rule D3): a URI with "//", or an
-// abbreviated form (rule A1). pair is what was opened directly before it and not closed as
-// rule D4 wants: its closer ends the candidate all the same.
-func readBare(s *site, pair scan.Pair) (reading, bool) {
+// readBare reads a candidate that nothing encloses (rule D3): a URI, an abbreviated form (rule A1), a domain (rule
+// A2). pair is what was opened directly before it and not closed as rule D4 wants: its closer ends the candidate
+// all the same.
+func readBare(s *site, pair scan.Pair) bool {
+	if s.c.isOpaque() && labelsNumber(s.c.name(s.b)) {
+		return false
+	}
 	var t token.Reader
 	end, ok := s.runBare(&t, pair)
 	if !ok {
-		return reading{}, false
+		return false
 	}
-	mayJoin := s.c.kind == URI || s.canContinue(end, t.Undo) || s.breaksHead(end) || s.c.kind == Abbreviated &&
-		s.b[end-1] == '.'
-	return s.readOn(&t, end, mayJoin)
+	return s.readOn(&t, end, s.mayJoin(&t, end))
 }
 
-// readDomain reads a bare domain, and what follows it (rule A2).
-func readDomain(s *site, pair scan.Pair) (reading, bool) {
-	var t token.Reader
-	end, _ := s.runBare(&t, pair)
-	return s.readOn(&t, end, !s.c.hostOnly && s.canContinue(end, t.Undo))
+// isOpaque reports whether the candidate has a scheme that no "//" follows (rule S2).
+func (c *candidate) isOpaque() bool { return c.kind == URI && !c.slashes && !c.split }
+
+// mayJoin reports whether the candidate may go on after its first line, whose token t has read up to b[end]: without
+// "//" only if it is a reference as it stands.
+func (s *site) mayJoin(t *token.Reader, end int) bool {
+	switch {
+	case s.c.hostOnly:
+		return false
+	case s.c.kind == URI && !s.c.isOpaque(), s.canContinue(end, t.Undo):
+		return true
+	case s.c.kind == Domain:
+		return false
+	}
+	return s.breaksHead(end) || s.c.kind == Abbreviated && s.b[end-1] == '.'
 }
 
 // runBare reads the first line of a bare candidate with t, up to a sign between fields (rule T6). ok is false where
@@ -54,17 +65,15 @@ func (s *site) runBare(t *token.Reader, pair scan.Pair) (end int, ok bool) {
 }
 
 // readOn makes a reading of a bare candidate whose first line's token ended at end, and goes
-// on over line ends if it may (rule R5). ok is false where it is not a reference; then r.end is
-// past the limit if it is too long (rule L1).
-func (s *site) readOn(t *token.Reader, end int, mayJoin bool) (r reading, ok bool) {
-	b, c := s.b, &s.c
-	s.mem.begin(&r)
-	defer s.mem.keep(&r)
+// on over line ends if it may (rule R5). It reports whether that is a reference; if it is too long, r.end is
+// past the limit (rule L1).
+func (s *site) readOn(t *token.Reader, end int, mayJoin bool) bool {
+	b, c, r := s.b, &s.c, &s.r
 	piece := c.start
 	if mayJoin && s.opt.Rejoin.bare() {
-		piece, end = s.join(&r, t, end)
+		piece, end = s.join(r, t, end)
 	}
-	end = s.dropSoftBreak(&r, piece, end)
+	end = s.dropSoftBreak(r, piece, end)
 	r.add(b, piece, end)
 	if t.Why == token.EndNext {
 		r.rules |= RuleT5
@@ -75,18 +84,18 @@ func (s *site) readOn(t *token.Reader, end int, mayJoin bool) (r reading, ok boo
 	r.undo = t.Undo
 	if len(r.text) > s.max {
 		r.end = end
-		return r, false
+		return false
 	}
 	if open := t.OpenText(); open > 0 && t.Seen.ClosesBracket(b, open) {
 		t.CutAt = open
 	}
 	r.cutBrackets(t)
-	s.trim(&r, t, end)
+	s.trim(r, t, end)
 	if n := len(r.pieces); n > 0 && int(r.pieces[n-1].End) == end {
 		r.dropStars(b, end)
 	}
 	if s.opt.Email && isMailto(r.text, c) && !r.cutMailto() {
-		return r, false
+		return false
 	}
 	r.cutJoins()
 	r.setEnd(c.start)
@@ -94,7 +103,7 @@ func (s *site) readOn(t *token.Reader, end int, mayJoin bool) (r reading, ok boo
 		r.probability = min(r.probability, r.stays)
 	}
 	if c.kind == Abbreviated && s.lacksEmphasis(r.end) {
-		return r, false
+		return false
 	}
 	if t.Why == token.EndOther && r.end == end {
 		if t.ScriptEnd {
@@ -104,7 +113,7 @@ func (s *site) readOn(t *token.Reader, end int, mayJoin bool) (r reading, ok boo
 			r.end = text.LinkTextEnd(b, c.start, end)
 		}
 	}
-	return r, s.acceptable(r.text, r.undo)
+	return s.acceptable(r.text, r.undo)
 }
 
 // lacksEmphasis reports whether a '_' stands before the candidate and none at b[end], where it ends:
@@ -148,7 +157,7 @@ func (s *site) join(r *reading, t *token.Reader, end int) (piece, last int) {
 		}
 		piece = next.At
 		t.GoOnAt(piece, lb.Piece > 0 && s.b[lb.Piece-1] == '/')
-		last = s.run(t, piece)
+		last = s.run(t, piece, len(s.b))
 	}
 	return piece, last
 }
@@ -331,20 +340,6 @@ func arrowBefore(ref, after []byte) int {
 
 // arrowLook is how many bytes after an arrow tell what it leads to.
 const arrowLook = 128
-
-// readOpaque reads a bare candidate whose scheme no "//" follows (rule S2). It
-// continues on the next line only if it is a reference as it stands.
-func readOpaque(s *site, pair scan.Pair) (reading, bool) {
-	if labelsNumber(s.c.name(s.b)) {
-		return reading{}, false
-	}
-	var t token.Reader
-	end, ok := s.runBare(&t, pair)
-	if !ok {
-		return reading{}, false
-	}
-	return s.readOn(&t, end, s.canContinue(end, t.Undo) || s.breaksHead(end))
-}
 
 // labelsNumber reports whether a bare scheme is rather the label of a number: FAX:, Tel:.
 func labelsNumber(scheme []byte) bool {

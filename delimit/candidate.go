@@ -42,12 +42,6 @@ func (c *candidate) rules() (r Rules) {
 	return r | ruleOf(c.kind)
 }
 
-// uriAt returns the candidate whose scheme ends before the ':' at b[j].
-func uriAt(b []byte, j, lo int, o *Options) (c candidate, ok bool) {
-	ok = c.setURI(b, j, lo, o) && (!c.escaped || text.EscapesSolidus(b, c.start))
-	return c, ok
-}
-
 // setURI makes c the candidate whose scheme ends before the ':' at b[j], if there is one. Most
 // colons end no scheme: c is only written when all is known. Of one that is escaped its token has to
 // show whether "\/" is an escape.
@@ -142,65 +136,46 @@ func (c *candidate) begun(piece, most int, lb lines.Break) join.Begun {
 	}
 }
 
-// nameCandidate makes a candidate of that kind out of a name, if ok says that there is one; what is
-// before lo is taken already.
-func nameCandidate(kind Kind, b []byte, name names.Span, ok bool, lo int) (candidate, bool) {
-	if !ok {
-		return candidate{}, false
-	}
-	c := candidate{kind: kind, start: name.Start, colon: -1, host: name.Host, hostOnly: name.HostOnly}
+// setName makes c a candidate of that kind out of a name; what is before lo is taken already.
+func (c *candidate) setName(kind Kind, b []byte, name names.Span, lo int) bool {
+	*c = candidate{kind: kind, start: name.Start, colon: -1, host: name.Host, hostOnly: name.HostOnly}
 	c.open = scan.OpenerBefore(b, c.start, lo)
-	return c, true
+	return true
 }
 
-// abbreviatedAt returns the candidate that begins with the www. or ftp. whose dot is b[j], or
+// setAbbreviated makes c the candidate that begins with the www. or ftp. whose dot is b[j], or
 // with the www and digits whose last letter that is (rule A1).
-func abbreviatedAt(b []byte, j, lo int) (c candidate, ok bool) {
+func (c *candidate) setAbbreviated(b []byte, j, lo int) bool {
 	start, ok := scan.AbbreviatedBefore(b, j, lo)
-	return nameCandidate(Abbreviated, b, names.Span{Start: start}, ok, lo)
+	return ok && c.setName(Abbreviated, b, names.Span{Start: start}, lo)
 }
 
-// names.nameAt returns the candidate for a bare address whose '@' is b[j], or for a bare domain
-// whose first dot that is (rule A2).
-func (f *finder) nameAt(kind Kind, b []byte, j, lo int) (candidate, bool) {
-	find := f.names.DomainAt
-	if kind == Email {
-		find = f.names.EmailAt
-	}
-	name, ok := find(b, j, lo)
-	return nameCandidate(kind, b, name, ok, lo)
-}
-
-// relativeAt returns the candidate for a relative reference whose opener, '<' or
+// setRelative makes c the candidate for a relative reference whose opener, '<' or
 // '"', is b[j] (rule F1). White space after '<' is skipped.
-func relativeAt(b []byte, j, lo int) (c candidate, ok bool) {
-	c.kind, c.colon = Relative, -1
+func (c *candidate) setRelative(b []byte, j, lo int) bool {
+	*c = candidate{kind: Relative, colon: -1, start: j + 1, open: scan.Opener{Pair: scan.PairQuote, At: j}}
 	if j < lo {
-		return c, false
+		return false
 	}
-	c.open = scan.Opener{Pair: scan.PairQuote, At: j}
-	c.start = j + 1
 	if b[j] == '<' {
 		if j > 0 && (text.IsAlnum(b[j-1]) || b[j-1] == '_' || b[j-1] == '<') ||
 			names.AfterInclude(b[max(0, j-text.LineLook/16):j]) {
-			return c, false // a type, a tag of POD, a here-document; an include
+			return false // a type, a tag of POD, a here-document; an include
 		}
 		c.open.Pair = scan.PairAngle
-		for n := text.BlankOrBreak(b[c.start:]); n > 0 &&
-			c.start-j < text.LineLook; n = text.BlankOrBreak(b[c.start:]) {
-			c.start += n
-		}
+		c.start = skipWhite(b, c.start, j+text.LineLook)
 		if p := text.PrefixAt(b[c.start:]); p > 0 {
-			c.start += p
+			c.start = skipWhite(b, c.start+p, j+text.LineLook)
 			c.open.Prefix = true
-			for n := text.BlankOrBreak(b[c.start:]); n > 0 &&
-				c.start-j < text.LineLook; n = text.BlankOrBreak(b[c.start:]) {
-				c.start += n
-			}
 		}
 	}
-	if c.start >= len(b) || !text.IsURI(b[c.start]) {
-		return c, false
+	return c.start < len(b) && text.IsURI(b[c.start])
+}
+
+// skipWhite returns the index after the white space at b[i], which begins before b[to].
+func skipWhite(b []byte, i, to int) int {
+	for n := text.BlankOrBreak(b[i:]); n > 0 && i < to; n = text.BlankOrBreak(b[i:]) {
+		i += n
 	}
-	return c, true
+	return i
 }

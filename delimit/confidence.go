@@ -4,31 +4,22 @@ package delimit
 // applied takes its share. The shares are set by what the rules do to real text:
 // a removed period is hardly ever wrong, a blank removed inside brackets sometimes.
 const (
-	shareRejoined  = 0.99 // R1, between angle brackets or quotes
-	shareClosed    = 0.95 // R1, between other pairs
-	shareHyphen    = 0.96 // R3, of the reading that keeps a hyphen; the other one has the rest
-	sharePage      = 0.95 // R4
-	shareBlank     = 0.80 // D1
-	shareEscaped   = 0.98 // R7
-	shareGlued     = 0.95 // S1
-	shareTrimmed   = 0.99 // T1
-	shareTruncated = 0.50 // T2: the reference is not whole
-	shareExcluded  = 0.85 // T3
-	shareWide      = 0.90 // T4
-	shareRunOn     = 0.90 // T5
-	shareImplied   = 0.97 // A1
-	shareUnmarked  = 0.90 // A2
-	shareRelative  = 0.90 // F1
-	shareBroken    = 0.50 // not valid, and beyond repair
+	shareRejoined = 0.99 // R1, between angle brackets or quotes
+	shareClosed   = 0.95 // R1, between other pairs
+	shareHyphen   = 0.96 // R3, of the reading that keeps a hyphen; the other one has the rest
+	shareTrimmed  = 0.99 // T1
+	shareExcluded = 0.85 // T3
+	shareWide     = 0.90 // T4
+	shareBroken   = 0.50 // not valid, and beyond repair
 )
 
 var shares = [...]struct {
 	rule  Rules
 	share float64
 }{
-	{RuleR4, sharePage}, {RuleD1, shareBlank}, {RuleR7, shareEscaped}, {RuleS1, shareGlued}, {RuleT1, shareTrimmed},
-	{RuleT2, shareTruncated}, {RuleT3, shareExcluded}, {RuleT4, shareWide}, {RuleT5, shareRunOn},
-	{RuleA1, shareImplied}, {RuleA2, shareUnmarked}, {RuleF1, shareRelative},
+	{RuleR4, 0.95}, {RuleD1, 0.80}, {RuleR7, 0.98}, {RuleS1, 0.95}, {RuleT1, shareTrimmed},
+	{RuleT2, 0.50}, // the reference is not whole
+	{RuleT3, shareExcluded}, {RuleT4, shareWide}, {RuleT5, 0.90}, {RuleA1, 0.97}, {RuleA2, 0.90}, {RuleF1, 0.90},
 }
 
 // sharedRules are the rules of shares.

@@ -72,11 +72,11 @@ func cutInLine(w *cut.Window, triggers, begins []int, marks bool) (int, bool) {
 
 // beginsAt returns the index at which a candidate of f with the trigger b[j] may begin.
 func beginsAt(f *finder, b []byte, j int, mark bool) int {
-	begin := j
-	if c, ok := f.candidateAt(b, j, 0, mark); ok {
-		begin = min(begin, c.open.At)
+	var c candidate
+	if f.begins(&c, b, j, 0, mark) {
+		return min(j, c.open.At)
 	}
-	return begin
+	return j
 }
 
 // Cut implements cut.Finder: where the last line begins.

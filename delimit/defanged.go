@@ -28,6 +28,7 @@ type spelled struct {
 // enter returns w with its text whole. The text is not made whole again where the same is scanned on.
 func (s *spelled) enter(w cut.Window) cut.Window {
 	if !s.wanted {
+		s.text = w.Text
 		return w
 	}
 	same := len(w.Text) == len(s.text) && len(w.Text) > 0 && &w.Text[0] == &s.text[0] && w.Offset == s.offset
@@ -46,18 +47,12 @@ func (s *spelled) forget() { s.text, s.to = nil, 0 }
 // index returns the index in the text that is whole of an offset in the document; w is what enter
 // returned.
 func (s *spelled) index(w *cut.Window, offset int64) int {
-	if !s.wanted {
-		return w.Index(offset)
-	}
 	written := cut.Window{Text: s.text, Offset: w.Offset}
 	return s.Index(written.Index(offset))
 }
 
 // span returns the span in the document of a reference that was read in w, which enter returned.
 func (s *spelled) span(w *cut.Window, start, end int) Span {
-	if !s.wanted {
-		return Span{Start: w.Offset + int64(start), End: w.Offset + int64(end)}
-	}
 	return Span{Start: w.Offset + int64(s.Written(start)), End: w.Offset + int64(s.End(end))}
 }
 

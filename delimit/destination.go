@@ -10,10 +10,10 @@ import (
 // Rule F1: the destinations of Markdown, "[text](../b.md)" and "[label]: ../b"
 // (CommonMark 0.31, §4.7, §6.3).
 
-// destinationAt returns the candidate for the relative reference after the ']' at b[j], before which a
+// setDestination makes c the candidate for the relative reference after the ']' at b[j], before which a
 // link text or the label of a definition ends.
-func destinationAt(b []byte, j, lo int) (c candidate, ok bool) {
-	c = candidate{kind: Relative, colon: -1, start: j + 2, destination: true}
+func (c *candidate) setDestination(b []byte, j, lo int) (ok bool) {
+	*c = candidate{kind: Relative, colon: -1, start: j + 2, destination: true}
 	if b[j+1] == '(' {
 		c.open = scan.Opener{Pair: scan.PairParen, At: j + 1}
 		c.start += text.BlanksLen(b[c.start:])
@@ -26,7 +26,7 @@ func destinationAt(b []byte, j, lo int) (c candidate, ok bool) {
 		c.open.At = c.start
 		ok = c.start > j+2 && isLabel(text.LineHead(b, j))
 	}
-	return c, ok && j >= lo && c.start < len(b)
+	return ok && j >= lo && c.start < len(b)
 }
 
 // opensLink reports whether the '[' that the ']' at b[j] closes may begin a link: it is near, in the same
@@ -57,11 +57,10 @@ func isLabel(head []byte) bool {
 
 // readDestination reads the destination of a link or definition: a token with brackets that match, which the
 // closing bracket, the end of the line or a title follows.
-func (s *site) readDestination() (r reading, ok bool) {
-	b, c := s.b, &s.c
+func (s *site) readDestination() bool {
+	b, c, r := s.b, &s.c, &s.r
 	inLink := c.open.Pair == scan.PairParen
-	s.mem.begin(&r)
-	defer s.mem.keep(&r)
+	r.begin()
 	end, open := c.start, 0
 	for ; end < min(len(b), c.start+s.max+1) && b[end] > ' ' && b[end] != '<' && text.Blank(b[end:]) == 0; end++ {
 		switch b[end] {
@@ -87,7 +86,7 @@ func (s *site) readDestination() (r reading, ok bool) {
 	if inLink {
 		r.wrapper = Paren
 	}
-	return r, end > c.start && len(r.text) <= s.max && endsDestination(b[end:], inLink) && s.acceptable(r.text, r.undo)
+	return end > c.start && len(r.text) <= s.max && endsDestination(b[end:], inLink) && s.acceptable(r.text, r.undo)
 }
 
 // endsDestination reports whether what follows a destination may: in a link the closing bracket, else the end

@@ -60,7 +60,7 @@ package delimit
 //
 // # Where a reference may begin
 //
-// candidate.go says it: at a trigger for which candidateAt returns a candidate that a reader makes a reference
+// candidate.go says it: at a trigger for which begins finds a candidate that a reader makes a reference
 // of. All that decides before, and faster, is a part of that. Each may take too much for a beginning, never too
 // little, and a test holds it to that:
 //

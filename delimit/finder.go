@@ -64,7 +64,7 @@ func (f *finder) follow(o *Options) {
 	f.ordinary = !o.IRI && !o.Email && !o.Domains && o.RFC == resolve.RFC3986
 	refused := o.Refused != nil
 	f.iter.Find(refused, o.Email || refused, o.Domains || refused, o.IRI, o.Relative)
-	f.site = site{opt: o, max: o.limit(), mem: &f.mem, judge: &f.judge, names: &f.names}
+	f.site = site{opt: o, max: o.limit(), mem: &f.mem, judge: &f.judge, names: &f.names, r: f.site.r}
 }
 
 // Behind implements cut.Finder.
@@ -136,13 +136,8 @@ func (f *finder) at(w *cut.Window, j, lo int, mark bool, yield func(*Match) bool
 	if mark && !f.opt.reads(w.Text[j]) {
 		return 0, false, true
 	}
-	s, begun := &f.site, false
-	if w.Text[j] == ':' && !mark {
-		begun = s.c.setURI(w.Text, j, lo, &f.opt)
-	} else {
-		s.c, begun = f.candidateAt(w.Text, j, lo, mark)
-	}
-	if !begun || s.c.escaped && !f.mem.seen.EscapesSolidus(w.Text, s.c.start) {
+	s := &f.site
+	if !f.begins(&s.c, w.Text, j, lo, mark) {
 		return 0, false, true
 	}
 	s.b = s.extent(w.Text)
@@ -162,30 +157,31 @@ func (f *finder) at(w *cut.Window, j, lo int, mark bool, yield func(*Match) bool
 	return f.read(w, yield)
 }
 
-// candidateAt returns the candidate whose trigger is b[j], if there is one that begins at lo
+// begins sets c to the candidate whose trigger is b[j], and reports whether there is one that begins at lo
 // or after.
-func (f *finder) candidateAt(b []byte, j, lo int, mark bool) (candidate, bool) {
+func (f *finder) begins(c *candidate, b []byte, j, lo int, mark bool) bool {
 	switch {
 	case mark && b[j] == ']':
-		return destinationAt(b, j, lo)
+		return c.setDestination(b, j, lo)
 	case mark && b[j] == '@':
-		return f.nameAt(Email, b, j, lo)
+		name, ok := f.names.EmailAt(b, j, lo)
+		return ok && c.setName(Email, b, name, lo)
 	case mark:
-		return f.nameAt(Domain, b, j, lo)
+		name, ok := f.names.DomainAt(b, j, lo)
+		return ok && c.setName(Domain, b, name, lo)
 	case b[j] == ':':
-		return uriAt(b, j, lo, &f.opt)
+		return c.setURI(b, j, lo, &f.opt) && (!c.escaped || f.mem.seen.EscapesSolidus(b, c.start))
 	case b[j] == '.', b[j] == 'w', b[j] == 'W':
-		return abbreviatedAt(b, j, lo)
+		return c.setAbbreviated(b, j, lo)
 	}
-	return relativeAt(b, j, lo)
+	return c.setRelative(b, j, lo)
 }
 
 // read reads the candidate of the site and yields its match, if yield is not nil. end is the index
 // up to which bytes are taken if found; more is the result of yield.
 func (f *finder) read(w *cut.Window, yield func(*Match) bool) (end int, found, more bool) {
-	s := &f.site
-	r, ok := s.read()
-	if !ok {
+	s, r := &f.site, &f.site.r
+	if !s.read() {
 		if r.end-s.c.start > s.max {
 			f.giveUp(w, s.c.start, r.end)
 			return r.end, true, true
@@ -193,18 +189,16 @@ func (f *finder) read(w *cut.Window, yield func(*Match) bool) (end int, found, m
 		return 0, false, true
 	}
 	r.decodeEqualSigns(&s.mem.seen, s.b, &s.c)
-	s.decodeAmpersands(&r)
+	s.decodeAmpersands(r)
 	end = r.end
-	if s.cutsMark(&r) || f.opt.Refang && !f.spelled.asWritten(&r, &s.c) {
+	if s.cutsMark(r) || f.opt.Refang && !f.spelled.asWritten(r, &s.c) {
 		return 0, false, true
 	}
 	if yield == nil {
-		f.mem.keep(&r)
 		return end, true, true
 	}
-	f.makeMatch(w.Offset, &r)
-	f.mem.keep(&r)
-	return end, true, f.emit(&r, yield)
+	f.makeMatch(w.Offset, r)
+	return end, true, f.emit(r, yield)
 }
 
 // giveUp reports a reference that is longer than the limit (rule L1).

@@ -15,7 +15,7 @@ import (
 // and a host. Many candidates may stand in one token, and each would read it to its end in vain (rule L2).
 func (s *site) runHead(t *token.Reader) (end int, ok bool) {
 	c, b := &s.c, s.b
-	end = s.beginRun(t, s.from(), max(c.start, c.colon, t.Auth)+text.RequirementLook+1)
+	end = s.run(t, s.from(), max(c.start, c.colon, t.Auth)+text.RequirementLook+1)
 	if c.kind == URI && c.slashes && c.gap.IsZero() && end > c.auth && !text.SoftBreakAt(b, c.auth) {
 		s.refused = !schemes.MayHaveHost(b[c.auth:end], c.name(b))
 	}
@@ -24,7 +24,7 @@ func (s *site) runHead(t *token.Reader) (end int, ok bool) {
 	case s.refused:
 		return end, false
 	case !t.IsPaused():
-		return s.resume(t, end), true
+		return end, true
 	case !s.mayBegin(head, t):
 		s.refused = !t.Pair.IsQuote() // else it may end before, bare
 		return end, false
@@ -34,9 +34,9 @@ func (s *site) runHead(t *token.Reader) (end int, ok bool) {
 		cfg.Limit = min(cfg.Limit, c.start+n)
 		*t = token.New(cfg)
 		t.Undo = c.escaped
-		return s.run(t, s.from()), true
+		return s.run(t, s.from(), len(b)), true
 	}
-	return s.resume(t, end), true
+	return s.run(t, end, len(b)), true
 }
 
 // mayBegin reports whether a reference may begin with the head of the candidate, which goes on.

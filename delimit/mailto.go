@@ -7,14 +7,12 @@ import (
 )
 
 // readAddress reads a bare address (rule A2).
-func readAddress(s *site) reading {
-	var r reading
-	s.mem.begin(&r)
+func (s *site) readAddress() bool {
+	r := &s.r
 	r.add(s.b, s.c.start, s.c.host)
 	r.undo = bytes.IndexByte(r.text, '\\') >= 0
 	r.end = s.c.host
-	s.mem.keep(&r)
-	return r
+	return true
 }
 
 // isMailto reports whether ref, read from the candidate c, is a mailto URI that begins with

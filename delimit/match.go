@@ -8,27 +8,17 @@ import (
 	"urigrep/resolve"
 )
 
-// impliedScheme returns what an abbreviated reference leaves out before its host
-// (RFC 2396, Appendix F; rule A1).
-func impliedScheme(text []byte) string {
-	if text[0]|0x20 == 'f' {
-		return "ftp://"
-	}
-	return "http://"
-}
-
 // ImpliedScheme returns the beginning that text, a reference of the kind k, leaves out: "http://"
 // or "ftp://" for the kind Abbreviated (rule A1), "mailto:" for Email and "http://" for Domain
 // (rule A2), "" for the others.
 func (k Kind) ImpliedScheme(text []byte) string {
 	switch {
 	case len(text) == 0:
-		return ""
-	case k == Abbreviated:
-		return impliedScheme(text)
 	case k == Email:
 		return "mailto:"
-	case k == Domain:
+	case k == Abbreviated && text[0]|0x20 == 'f':
+		return "ftp://"
+	case k == Abbreviated, k == Domain:
 		return "http://"
 	}
 	return ""

@@ -18,7 +18,8 @@ func TestNextLines(t *testing.T) {
 		"# http://a/b\nc": "-", "# http://a/b\n# c": "c", "- http://a/b\n- c": "-", "http://a/b\n": "-", "http://a/b\nc\"d": "c", "(http://a/b\n(c": "-", "http://\nwww.c.example/": "www.c.example/", "http:\n//c.example/": "//c.example/", "http://a/b\n\f\nc": "c", "http://a/b\n| c": "-", "http://a/b\n|cd e": "-", "http://a/b\n>cd e": "-", "http://a/b\n+cd e": "+cd",
 	} {
 		b := []byte(in)
-		c, ok := uriAt(b, strings.IndexByte(in, ':'), 0, &Options{})
+		var c candidate
+		ok := c.setURI(b, strings.IndexByte(in, ':'), 0, &Options{})
 		if !ok {
 			t.Errorf("R5 %q has no candidate", in)
 			continue

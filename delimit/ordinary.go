@@ -43,9 +43,8 @@ func (s *site) readOrdinary() outcome {
 	case c.kind == URI:
 		limit = min(limit, c.colon+text.RequirementLook) // so far its scheme looks
 	default:
-		if from = c.start; !names.BeginsThreeLabels(b[from:min(limit, from+text.RequirementLook)]) {
-			limit = min(limit, from+text.RequirementLook)
-		}
+		from = c.start
+		limit = min(limit, from+text.RequirementLook)
 	}
 	if c.open.Pair == scan.NoPair && from < len(b) && endsAtOnce[b[from]] && isFollowedInLine(b, from) {
 		return nothing
@@ -202,11 +201,11 @@ func isFollowedInLine(b []byte, end int) bool {
 func (f *finder) setOrdinary(w *cut.Window) {
 	c, q := &f.site.c, &f.site.quick
 	span := f.spelled.span(w, c.start, q.end)
-	f.mem.pieces = append(f.mem.pieces[:0], span)
-	m := &f.match
+	m, r := &f.match, &f.site.r
+	r.pieces = append(r.pieces[:0], span)
 	m.Text, m.Repaired, m.Alternatives, m.Joins, m.Err = w.Text[c.start:q.end], nil, nil, nil, nil
 	m.Kind, m.Wrapper, m.Rules = c.kind, q.wrapper, q.rules|c.rules()
-	m.Span, m.Pieces = span, f.mem.pieces
+	m.Span, m.Pieces = span, r.pieces
 	m.ScriptEnd, m.Columns = false, false
 	m.Confidence = confidence(m, allRules) * q.stays
 }

@@ -13,24 +13,21 @@ import (
 )
 
 // readPair reads a candidate that stands directly after the opener of a pair up to the
-// closer that nothing inside it opened (rule D4). ok is false where there is none; then what
+// closer that nothing inside it opened (rule D4), and reports whether there is one; else what
 // is left of the candidate is bare.
-func readPair(s *site) (r reading, ok bool) {
-	pair := s.c.open.Pair
-	if s.isDestination() {
-		var t token.Reader
-		if ok = s.readToCloser(&r, &t, pair, true); ok && r.lines == 0 {
-			r.wrapper = Paren
-			return r, s.close(&r)
-		}
-	}
+func readPair(s *site) bool {
+	pair, r := s.c.open.Pair, &s.r
 	var t token.Reader
-	if ok = s.readToCloser(&r, &t, pair, false); !ok || t.CutAt >= 0 {
-		return r, false
+	if s.isDestination() && s.readToCloser(&t, pair, true) && r.lines == 0 {
+		r.wrapper = Paren
+		return s.close(r)
+	}
+	if !s.readToCloser(&t, pair, false) || t.CutAt >= 0 {
+		return false
 	}
 	r.wrapper = wrapperOf(pair, s.b[r.end:])
-	s.trim(&r, &t, r.end)
-	return r, s.close(&r)
+	s.trim(r, &t, r.end)
+	return s.close(r)
 }
 
 // isDestination reports whether the candidate is the destination of a Markdown link: closed in
@@ -46,18 +43,16 @@ func (s *site) close(r *reading) bool {
 	return len(r.text) > 0 && len(r.text) <= s.max && s.acceptable(r.text, r.undo)
 }
 
-// readToCloser reads the candidate into r, by t, up to what closes pair, over line breaks if each
+// readToCloser reads the candidate, by t, up to what closes pair, over line breaks if each
 // further line is one token and the closer directly follows the last (rule R5, wrapped). r.end is
 // the index of the closer; ok is false where it is not found so. With wide, every character beyond
 // ASCII but a blank belongs to the candidate.
-func (s *site) readToCloser(r *reading, t *token.Reader, pair scan.Pair, wide bool) (ok bool) {
-	b, c := s.b, &s.c
-	*r, *t = reading{}, token.Reader{}
-	s.mem.begin(r)
+func (s *site) readToCloser(t *token.Reader, pair scan.Pair, wide bool) (ok bool) {
+	b, c, r := s.b, &s.c, &s.r
+	r.begin()
 	s.begin(t, pair)
 	t.Wide = t.Wide || wide
 	t.Cuts = !t.Wide
-	defer s.mem.keep(r)
 	if c.kind == Relative && c.colon < 0 && !bytes.ContainsAny(b[c.start:c.start+1], "/.?#") {
 		return false
 	}
@@ -89,7 +84,7 @@ func (s *site) readToCloser(r *reading, t *token.Reader, pair scan.Pair, wide bo
 		if piece, ok = s.crossLine(r, t, piece, lb, first); !ok {
 			return false
 		}
-		r.end = s.run(t, piece)
+		r.end = s.run(t, piece, len(b))
 	}
 	if r.end == piece && r.lines > 0 {
 		return false
@@ -205,7 +200,7 @@ func (s *site) continues(t *token.Reader, i int) bool {
 	ahead := *t
 	ahead.Auth = -1
 	link := s.mem.link
-	end := s.run(&ahead, i)
+	end := s.run(&ahead, i, len(b))
 	s.mem.link = link
 	return end > i && ahead.Why != token.EndNext && !bytes.Contains(b[i:end], []byte("://"))
 }
@@ -243,32 +238,22 @@ func (r *reading) addUnescaped(b []byte, from, to int, pair scan.Pair) {
 
 // wrapperOf returns the Wrapper that a pair makes whose closer text begins with.
 func wrapperOf(p scan.Pair, text []byte) Wrapper {
-	switch p {
-	case scan.PairAngle, scan.PairMathAngle, scan.PairEscAngle:
-		return Angle
-	case scan.PairQuote, scan.PairEscQuote:
-		return Quote
-	case scan.PairApostrophe, scan.PairCurlySingle, scan.PairLowSingle:
+	if p == scan.PairBacktick && text[0] == '\'' {
 		return Apostrophe
-	case scan.PairBacktick:
-		if text[0] == '\'' {
-			return Apostrophe
-		}
-		return Backtick
-	case scan.PairParen, scan.PairWideParen:
-		return Paren
-	case scan.PairBracket, scan.PairLenticular:
-		return Bracket
-	case scan.PairBrace:
-		return Brace
-	case scan.PairCurlyDouble, scan.PairLowDouble:
-		return Curly
-	case scan.PairGuillemet, scan.PairGuillemetIn, scan.PairSingleGuil:
-		return Guillemet
-	case scan.PairCorner, scan.PairWhiteCorner:
-		return Corner
-	case scan.PairDoubleTitle, scan.PairSingleTitle:
-		return Title
 	}
-	return Bare
+	return pairWrappers[p]
+}
+
+var pairWrappers = [scan.Pairs]Wrapper{
+	scan.PairAngle: Angle, scan.PairMathAngle: Angle, scan.PairEscAngle: Angle,
+	scan.PairQuote: Quote, scan.PairEscQuote: Quote,
+	scan.PairApostrophe: Apostrophe, scan.PairCurlySingle: Apostrophe, scan.PairLowSingle: Apostrophe,
+	scan.PairBacktick: Backtick,
+	scan.PairParen:    Paren, scan.PairWideParen: Paren,
+	scan.PairBracket: Bracket, scan.PairLenticular: Bracket,
+	scan.PairBrace:       Brace,
+	scan.PairCurlyDouble: Curly, scan.PairLowDouble: Curly,
+	scan.PairGuillemet: Guillemet, scan.PairGuillemetIn: Guillemet, scan.PairSingleGuil: Guillemet,
+	scan.PairCorner: Corner, scan.PairWhiteCorner: Corner,
+	scan.PairDoubleTitle: Title, scan.PairSingleTitle: Title,
 }

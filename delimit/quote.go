@@ -3,11 +3,12 @@ package delimit
 import "urigrep/delimit/internal/token"
 
 // readQuote reads a candidate that stands directly after a double quote up to the next one
-// (rule D2). ok is false where there is none; then the quote is white space.
-func readQuote(s *site) (r reading, ok bool) {
+// (rule D2), and reports whether there is one; else the quote is white space.
+func readQuote(s *site) bool {
 	var t token.Reader
-	if !s.readToCloser(&r, &t, s.c.open.Pair, false) {
-		return r, false
+	r := &s.r
+	if !s.readToCloser(&t, s.c.open.Pair, false) {
+		return false
 	}
 	if n := token.TrimQuoted(r.text); n < len(r.text) {
 		if token.CutShort(r.text, n, nil) {
@@ -17,5 +18,5 @@ func readQuote(s *site) (r reading, ok bool) {
 		r.cut(n)
 	}
 	r.wrapper = Quote
-	return r, s.close(&r) && s.hostEnd(r.text, t.AuthOffset(), t.Pair) == len(r.text)
+	return s.close(r) && s.hostEnd(r.text, t.AuthOffset(), t.Pair) == len(r.text)
 }

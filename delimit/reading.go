@@ -66,8 +66,8 @@ func (s *site) decodeAmpersands(r *reading) {
 // mostAmpersands is how many times a text may be escaped, "&amp;amp;" being twice.
 const mostAmpersands = 4
 
-// A reading is what one reader makes of a candidate, before it is judged. Its slices lie in
-// the reader's buffers.
+// A reading is what one reader makes of a candidate, before it is judged. Its memory is that of the reading
+// before it.
 //
 // Invariant: the pieces, one after the other, make text; each hyphen is an offset in text at which
 // a piece ends.
@@ -119,39 +119,29 @@ func (r *reading) cut(n int) {
 
 // shorten removes what is after the first kept bytes of each mark in r. The pieces lie in b.
 func (r *reading) shorten(b, mark []byte, kept int) {
-	whole, pieces, at, hyphen := bytes.Clone(r.text), slices.Clone(r.pieces), 0, 0
-	r.text, r.pieces = r.text[:0], r.pieces[:0]
-	drop, dropEnd := nextDropped(whole, 0, mark, kept)
+	whole, pieces, hyphens := bytes.Clone(r.text), slices.Clone(r.pieces), slices.Clone(r.hyphens)
+	r.text, r.pieces, r.hyphens = r.text[:0], r.pieces[:0], r.hyphens[:0]
+	dropped := make([]bool, len(whole))
+	for i := 0; bytes.Contains(whole[i:], mark); i += len(mark) {
+		i += bytes.Index(whole[i:], mark)
+		for k := kept; k < len(mark); k++ {
+			dropped[i+k] = true
+		}
+	}
+	at := 0 // in whole, of the piece
 	for _, p := range pieces {
 		from := int(p.Start)
-		end := at + int(p.Len()) // of the piece in whole
-		for drop < end {
-			r.add(b, from, from+drop-at)
-			next := min(dropEnd, end)
-			from, at = from+next-at, next
-			if dropEnd > end {
-				drop = end
-				break
+		for i := from; i < int(p.End); i++ {
+			if dropped[at+i-int(p.Start)] {
+				r.add(b, from, i)
+				from = i + 1
 			}
-			drop, dropEnd = nextDropped(whole, dropEnd, mark, kept)
 		}
-		r.add(b, from, from+end-at)
-		at = end
-		if hyphen < len(r.hyphens) && r.hyphens[hyphen] == at { // it ends a piece
-			r.hyphens[hyphen] = len(r.text)
-			hyphen++
+		r.add(b, from, int(p.End))
+		if at += int(p.Len()); slices.Contains(hyphens, at) { // it ends a piece
+			r.hyphens = append(r.hyphens, len(r.text))
 		}
 	}
-}
-
-// nextDropped returns where the part of the next mark in ref[from:] lies that is not kept: at the end of
-// ref if there is none.
-func nextDropped(ref []byte, from int, mark []byte, kept int) (start, end int) {
-	i := bytes.Index(ref[from:], mark)
-	if i < 0 {
-		return len(ref), len(ref)
-	}
-	return from + i + kept, from + i + len(mark)
 }
 
 // cutJoins removes the joins that no piece follows, what they made of the probability and, if no
@@ -213,12 +203,8 @@ const trimmedMost = 3
 // may have beside MaxLength.
 const extentSlack = 16 << 10
 
-// buffers are the memory of readings: each reading lies in them until the next is begun.
+// buffers are the memory of readers.
 type buffers struct {
-	text      []byte
-	pieces    []Span
-	hyphens   []int
-	others    []string   // alternatives
 	unescaped []byte     // a text with its escapes undone
 	readable  []byte     // one with its bytes that are not UTF-8 as characters
 	link      token.Link // of the tokenizer, where UTS #58 decides
@@ -232,10 +218,10 @@ func (m *buffers) forget() {
 	m.seen.Reset()
 }
 
-// begin makes r, which is zero, a reading of nothing yet.
-func (m *buffers) begin(r *reading) {
-	r.text, r.pieces, r.hyphens, r.alternatives, r.probability = m.text[:0], m.pieces[:0], m.hyphens[:0], m.others[:0],
-		1
+// begin makes r a reading of nothing yet, in the same memory.
+func (r *reading) begin() {
+	*r = reading{text: r.text[:0], pieces: r.pieces[:0], hyphens: r.hyphens[:0], alternatives: r.alternatives[:0],
+		probability: 1}
 }
 
 // readableText returns a text with each byte that is not part of valid UTF-8 as its character in
@@ -246,11 +232,6 @@ func (m *buffers) readableText(b []byte) []byte {
 	}
 	m.readable = text.AppendUTF8(m.readable[:0], b)
 	return m.readable
-}
-
-// keep takes the memory of a reading back, grown or not.
-func (m *buffers) keep(r *reading) {
-	m.text, m.pieces, m.hyphens, m.others = r.text, r.pieces, r.hyphens, r.alternatives
 }
 
 // A site is where a reader works: a candidate, the text around it, what is asked for, and
@@ -264,6 +245,7 @@ type site struct {
 	judge *judge
 	names *names.Reader
 
+	r       reading  // what the reader at hand makes of the candidate
 	quick   ordinary // of the candidate, if its token is ordinary
 	refused bool     // the candidate is no reference by its head, however it is delimited
 
@@ -277,22 +259,9 @@ type site struct {
 	looked int
 }
 
-// run reads on with t from b[i], as token.Reader.Run does, and counts what it reads.
-func (s *site) run(t *token.Reader, i int) int {
-	return s.resume(t, s.beginRun(t, i, len(s.b)))
-}
-
-// beginRun is token.Reader.Begin, and resume token.Reader.Resume, which count what they read.
-func (s *site) beginRun(t *token.Reader, i, to int) int {
-	return s.counted(t, i, t.Begin(s.b, i, to))
-}
-
-func (s *site) resume(t *token.Reader, i int) int {
-	return s.counted(t, i, t.Resume(s.b, i))
-}
-
-// counted notes that t has read from b[i] to b[end].
-func (s *site) counted(t *token.Reader, i, end int) int {
+// run reads on with t from b[i] up to b[to], as token.Reader.Run does, and counts what it reads.
+func (s *site) run(t *token.Reader, i, to int) int {
+	end := t.Run(s.b, i, to)
 	s.looked += max(0, end-i)
 	s.far = max(s.far, end)
 	return end
@@ -310,46 +279,41 @@ func (s *site) extent(b []byte) []byte {
 	return b[:min(len(b), s.c.start+s.max+extentSlack+join.NearbyLook)]
 }
 
-// read returns what the reader makes of a candidate whose way of being delimited it fits.
-// ok is false where none does; then r.end is the index up to which all is taken if the
-// reference is too long (rule L1), else 0.
-func (s *site) read() (r reading, ok bool) {
+// read sets r to what the reader makes of a candidate whose way of being delimited it fits, and reports whether
+// that is a reference. If it is not, r.end is the index up to which all is taken if the reference is too long
+// (rule L1), else 0.
+func (s *site) read() (ok bool) {
 	c, pair := &s.c, s.c.open.Pair
 	s.refused = false
 	if c.destination {
 		return s.readDestination()
 	}
 	closed := pair != scan.NoPair && (s.open || s.mem.seen.HasCloser(s.b, pair, c.start, len(s.b)))
-	if closed && pair.IsAngle() {
-		if r, ok = readAngle(s); ok {
-			return r, true
-		}
+	if closed && pair.IsAngle() && readAngle(s) {
+		return true
 	}
 	if pair.IsAngle() {
 		pair = scan.NoPair // the bracket is white space
 	}
 	if closed && pair != scan.NoPair && s.mayFillPair(pair) {
 		if pair.IsQuote() {
-			r, ok = readQuote(s)
+			ok = readQuote(s)
 		} else {
-			r, ok = readPair(s)
+			ok = readPair(s)
 		}
-	}
-	if ok || s.refused {
-		return r, ok
+		if ok || s.refused {
+			return ok
+		}
 	}
 	if pair.IsQuote() {
 		pair = scan.NoPair
 	}
+	s.r.begin()
 	switch {
 	case c.kind == Relative, (c.split || !c.gap.IsZero()) && !s.opt.Rejoin.bare():
-		return reading{}, false
+		return false
 	case c.kind == Email:
-		return readAddress(s), true
-	case c.kind == Domain:
-		return readDomain(s, pair)
-	case c.kind == URI && !c.slashes && !c.split:
-		return readOpaque(s, pair)
+		return s.readAddress()
 	}
 	return readBare(s, pair)
 }

@@ -124,7 +124,7 @@ func refusalAt(b []byte, j, lo int, o *Options) (start, end int, why string) {
 	case c == ':':
 		return uriRefusalAt(b, j, lo, o)
 	case c == '.' || c|0x20 == 'w':
-		if c, ok := abbreviatedAt(b, j, lo); ok {
+		if c := new(candidate); c.setAbbreviated(b, j, lo) {
 			return c.start, j + 1, "No host of three labels follows, with what may stand after a host (rule A1)."
 		}
 		return j, j + 1, "It stands within a word or another name, where no abbreviated form begins (rule A1)."
@@ -140,7 +140,7 @@ func uriRefusalAt(b []byte, j, lo int, o *Options) (start, end int, why string) 
 	if slashes {
 		end += 2
 	}
-	if c, ok := uriAt(b, j, lo, o); ok {
+	if c := new(candidate); c.setURI(b, j, lo, o) && (!c.escaped || text.EscapesSolidus(b, c.start)) {
 		switch {
 		case refang.IsScheme(b[c.start:j]) && o.Refang:
 			why = "It is defanged, but no part of a reference, or of a regular expression (rule W3)."

@@ -33,13 +33,14 @@ func TestRelativeReferences(t *testing.T) {
 		}
 	}
 	for _, before := range []string{"a", "1", "_", "<"} {
-		if _, ok := relativeAt([]byte(before+"<a/b>"), 1, 0); ok {
+		if new(candidate).setRelative([]byte(before+"<a/b>"), 1, 0) {
 			t.Errorf("F1 a reference after %q", before)
 		}
 	}
 	for marked, want := range map[string]string{"<|a/b>": "a/b>", "< \n |a/b>": "a/b>", "<URL:|a/b>": "a/b>", "< url: \n|a/b>": "a/b>", "\"|a/b\"": "a/b\"", "\" a\"": "", "<>": "", "<": ""} {
 		b := []byte(strings.Replace(marked, "|", "", 1))
-		c, ok := relativeAt(b, 0, 0)
+		var c candidate
+		ok := c.setRelative(b, 0, 0)
 		if got := string(b[min(c.start, len(b)):]); ok != (want != "") || ok && got != want {
 			t.Errorf("F1 %q: %q, %v; want %q", marked, got, ok, want)
 		}

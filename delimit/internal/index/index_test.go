@@ -42,7 +42,7 @@ func TestRowsMemory(t *testing.T) {
 	for range 3000 {
 		i := rnd.IntN(len(text))
 		if rnd.IntN(3) > 0 {
-			i = min(len(text)-1, p.to+rnd.IntN(30))
+			i = min(len(text)-1, p.end+rnd.IntN(30))
 		}
 		got, _ := p.SignsAt(text, i)
 		if want, _ := new(Rows).SignsAt(text, i); got != want {

@@ -1,6 +1,9 @@
 package index
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+)
 
 // Rule T6: a sign between the fields of rows, as in unquoted CSV, ends a bare candidate.
 
@@ -17,15 +20,8 @@ func HasSign(b []byte) bool {
 
 // Has reports whether c is one of the signs.
 func (s Signs) Has(c byte) bool {
-	switch c {
-	case ',':
-		return s&1 != 0
-	case ';':
-		return s&2 != 0
-	case '|':
-		return s&4 != 0
-	}
-	return false
+	k := strings.IndexByte(rowSigns, c)
+	return k >= 0 && s>>k&1 != 0
 }
 
 // rowMax is the most bytes of a row. Those that are looked at lie within what a candidate may
@@ -35,67 +31,47 @@ const rowMax = 2000
 // rowsAround is how many lines before a row, and how many after it, tell whether it is one.
 const rowsAround = 2
 
-// Rows remember the signs between the fields of the line b[start:end], and that no line feed
-// is in b[from:to]. The zero Rows know nothing.
+// Rows remember the signs between the fields of the line that b[start:end+1] is, or is a part of. The zero Rows
+// know nothing.
 type Rows struct {
 	start, end int
 	known      bool
 	signs      Signs
-	from, to   int
 }
 
 // SignsAt returns the signs between the fields of the line of b[i], if it is a row and b[i] not
 // between double quotes. looked is how many bytes were read to learn it.
 func (p *Rows) SignsAt(b []byte, i int) (signs Signs, looked int) {
-	signs, looked = p.ofLine(b, i)
-	if signs != 0 && bytes.Count(b[p.start:i], []byte(`"`))%2 == 1 {
+	if !p.known || i < p.start || p.end < i {
+		looked = p.read(b, i)
+	}
+	if p.signs != 0 && bytes.Count(b[p.start:i], []byte(`"`))%2 == 1 {
 		return 0, looked
 	}
-	return signs, looked
+	return p.signs, looked
 }
 
-// ofLine is SignsAt, wherever on its line b[i] is.
-func (p *Rows) ofLine(b []byte, i int) (signs Signs, looked int) {
-	if p.known && p.start <= i && i <= p.end {
-		return p.signs, 0
+// read sets p for the line of b[i], and returns how many bytes were read. Of a line that is no row for its length
+// the bytes around b[i] are known.
+func (p *Rows) read(b []byte, i int) (looked int) {
+	*p = Rows{start: rowBefore(b, i), known: true}
+	isRow := p.start >= 0
+	if !isRow {
+		p.start = i
 	}
-	start, looked := p.lineStart(b, i)
-	end := rowEnd(b, start)
-	if end < 0 {
-		return 0, looked
+	if p.end = rowEnd(b, p.start); p.end < 0 {
+		p.end, isRow = p.start+rowMax-1, false
 	}
-	p.start, p.end, p.known = start, end, true
-	p.signs = rowSignsOf(b, start, end)
-	return p.signs, looked + (2*rowsAround+1)*(end-start)
-}
-
-// lineStart returns the index at which the line of b[i] begins, -1 if that is more than rowMax
-// bytes before, and how many bytes it has looked at.
-func (p *Rows) lineStart(b []byte, i int) (start, looked int) {
-	lo := max(0, i-rowMax)
-	from := lo
-	if p.from <= lo && lo <= p.to && p.to <= i {
-		from = p.to
-	} else {
-		p.from = lo
+	if !isRow {
+		return 2 * rowMax
 	}
-	p.to = i
-	if k := bytes.LastIndexByte(b[from:i], '\n'); k >= 0 {
-		p.from = from + k + 1
-		return p.from, i - from
-	}
-	if lo > 0 {
-		return -1, i - from
-	}
-	return 0, i - from
+	p.signs = rowSignsOf(b, p.start, p.end)
+	return (2*rowsAround + 2) * (p.end - p.start)
 }
 
 // rowEnd returns the index at which the line that begins at b[start] ends, -1 if it is longer than
-// a row or start is -1.
+// a row.
 func rowEnd(b []byte, start int) int {
-	if start < 0 {
-		return -1
-	}
 	line := b[start:min(len(b), start+rowMax)]
 	if k := bytes.IndexByte(line, '\n'); k >= 0 {
 		return start + k
@@ -156,24 +132,16 @@ func rowSignsOf(b []byte, start, end int) (set Signs) {
 
 // countSigns returns how many of each of rowSigns a line has outside double quotes.
 func countSigns(line []byte) (n [len(rowSigns)]int) {
-	for {
-		quote := bytes.IndexByte(line, '"')
-		part := line
-		if quote >= 0 {
-			part = line[:quote]
-		}
+	quoted := false
+	for part := range bytes.SplitSeq(line, []byte{'"'}) {
 		for k := range n {
-			n[k] += bytes.Count(part, rowSign[k])
+			if !quoted {
+				n[k] += bytes.Count(part, rowSign[k])
+			}
 		}
-		if quote < 0 {
-			return n
-		}
-		closing := bytes.IndexByte(line[quote+1:], '"')
-		if closing < 0 {
-			return n
-		}
-		line = line[quote+1+closing+1:]
+		quoted = !quoted
 	}
+	return n
 }
 
 // rowSign is each of rowSigns.

@@ -2,6 +2,7 @@ package names
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"urigrep/delimit/internal/refang"
 	"urigrep/internal/text"
@@ -89,21 +90,6 @@ func abbreviatedHost(ref []byte) int {
 	return i
 }
 
-// BeginsThreeLabels reports whether ref begins with three labels and dots between, as many as an
-// abbreviated reference has.
-func BeginsThreeLabels(ref []byte) bool {
-	for labels := 1; ; labels++ {
-		n := LabelLen(ref)
-		if n == 0 || labels == 3 {
-			return n > 0
-		}
-		if n == len(ref) || ref[n] != '.' {
-			return false
-		}
-		ref = ref[n+1:]
-	}
-}
-
 // LabelLen returns the length of the label of a host name at the start of b.
 func LabelLen(b []byte) int {
 	i := 0
@@ -115,10 +101,5 @@ func LabelLen(b []byte) int {
 
 // HasLetter reports whether b has a letter, or a character beyond ASCII.
 func HasLetter(b []byte) bool {
-	for _, c := range b {
-		if text.IsAlpha(c) || c >= 0x80 {
-			return true
-		}
-	}
-	return false
+	return bytes.ContainsFunc(b, func(r rune) bool { return r >= utf8.RuneSelf || text.IsAlpha(byte(r)) })
 }

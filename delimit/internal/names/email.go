@@ -3,6 +3,7 @@ package names
 import (
 	"bytes"
 	"fmt"
+	"strings"
 	"sync"
 	"unicode/utf8"
 
@@ -121,22 +122,19 @@ func keyBefore(local []byte) int {
 			continue // the fields of an address of X.400 begin with '/'
 		}
 		key := local[from : from+i]
-		word := key[bytes.LastIndexAny(key, "-_.?&/")+1:]
-		for _, w := range addressKeys {
-			if text.EqualFold(word, w) {
-				return from + i + 1
-			}
+		if word := key[bytes.LastIndexAny(key, "-_.?&/")+1:]; addressKeys[string(bytes.ToLower(word))] {
+			return from + i + 1
 		}
 	}
 	return 0
 }
 
 // addressKeys are the words that a key ends in whose value is an address.
-var addressKeys = [...]string{
+var addressKeys = text.SetOf(
 	"email", "mail", "address", "addr", "to", "from", "cc", "bcc", "sender", "user", "author", "contact", "login",
 	"owner",
 	"auth", "dest", "emailaddress", "f", "i", "id", "jid", "mailfrom", "mailto", "rcpt", "recipient",
-}
+)
 
 // isLocal reports whether local, which has characters of a local part only, is one: no dot at its
 // beginning or end, and no two together, no '=' at its end, as a key has before a domain, and not
@@ -151,7 +149,7 @@ func isLocal(local []byte) bool {
 // '/' of a path, and a quote at the beginning, or after '=' if it is closed in the token after.
 func marksBefore(local, after []byte) int {
 	n := bytes.LastIndexAny(local, "{}|`") + 1
-	if !hasAlnum(local) {
+	if !bytes.ContainsFunc(local, isLetterOrDigit) {
 		return 0 // a list of signs, as RFC 5322 has them
 	}
 	if quote := bytes.LastIndexByte(local, '\''); quote == n && n+1 < len(local) || quote > n &&
@@ -164,23 +162,14 @@ func marksBefore(local, after []byte) int {
 	return n
 }
 
-// hasAlnum reports whether b has a letter or digit, one beyond ASCII too.
-func hasAlnum(b []byte) bool {
-	for _, c := range b {
-		if text.IsAlnum(c) || c >= utf8.RuneSelf {
-			return true
-		}
-	}
-	return false
-}
+// isLetterOrDigit reports whether r is a letter or digit, or beyond ASCII.
+func isLetterOrDigit(r rune) bool { return r >= utf8.RuneSelf || text.IsAlnum(byte(r)) }
 
 // tokenOf returns what b begins with up to white space, maxLocal bytes at most.
 func tokenOf(b []byte) []byte {
 	b = b[:min(len(b), maxLocal)]
-	for i, c := range b {
-		if c <= ' ' {
-			return b[:i]
-		}
+	if i := bytes.IndexFunc(b, func(r rune) bool { return r <= ' ' }); i >= 0 {
+		return b[:i]
 	}
 	return b
 }
@@ -206,27 +195,15 @@ func followsPlaceholder(b []byte) bool {
 // is closed there, or as many marks of emphasis.
 func wrappedLocal(local, after []byte) int {
 	n := 0
-	for n+1 < len(local) && n < len(after) {
-		c := after[n]
-		switch local[n] {
-		case '\'', '*', '_', '|', '~', '=':
-			if c != local[n] {
-				return n
-			}
-		case '`':
-			if c != '`' && c != '\'' {
-				return n
-			}
-		case '{':
-			if c != '}' {
-				return n
-			}
-		default:
-			return n
-		}
+	for n+1 < len(local) && n < len(after) && strings.IndexByte(addressMarks[local[n]], after[n]) >= 0 {
 		n++
 	}
 	return n
+}
+
+// addressMarks has, for each mark that may stand before an address, those that may close it after.
+var addressMarks = [256]string{
+	'\'': "'", '*': "*", '_': "_", '|': "|", '~': "~", '=': "=", '`': "`'", '{': "}",
 }
 
 // endsAddress reports whether an address may end at b[i]: no other '@' and no word
@@ -267,14 +244,9 @@ func (nr *Reader) mayHaveMail(label []byte) bool {
 }
 
 // isReserved reports whether label is a top-level domain of examples and tests (RFC 2606, §2).
-func isReserved(label []byte) bool {
-	for _, s := range [...]string{"example", "test", "invalid"} {
-		if bytes.EqualFold(label, []byte(s)) {
-			return true
-		}
-	}
-	return false
-}
+func isReserved(label []byte) bool { return reserved[string(bytes.ToLower(label))] }
+
+var reserved = text.SetOf("example", "test", "invalid")
 
 // EmailError returns a *resolve.Error at the first character of an address that has to be
 // percent-encoded in its URI (RFC 6068, §2); nil if there is none.

@@ -11,24 +11,20 @@ const foldLook = 4 << 10
 
 // A fieldLine remembers the lines before an address, so that each is read once.
 type fieldLine struct {
-	at, begin int // a place that was asked for, and where its line begins; -1 if too far before
-
-	start int  // index of the first line of a field
-	line  int  // index of the last line of it that is known; 0 if none is
-	isID  bool // the field holds message-ids
+	at, begin   int // a place that was asked for, and where its line begins; -1 if too far before
+	line, start int // a folded line that was asked for, and the first line of its field; -1 if it has none
 }
 
 // idFields are the fields of messages whose values are message-ids or other ids (RFC 5322, §3.6.4; RFC
 // 5536, §3.2; RFC 2045, §7; RFC 3261, §20.8; RFC 5545, §3.8.4.7), beside those that end in "message-id".
-var idFields = [...]string{
+var idFields = text.SetOf(
 	"references", "in-reply-to", "content-id", "supersedes", "see-also", "call-id", "uid",
 	"x-microsoft-antispam-prvs", "x-forwarded-encrypted",
-}
+)
 
 // inIDField reports whether b[j] stands in a header field of message-ids, in its first line, which a
 // reply may quote, or in a folded one, where the field begins at most foldLook bytes before.
 func (nr *Reader) inIDField(b []byte, j int) bool {
-	f := &nr.field
 	line := nr.lineOf(b, j)
 	if line < 0 {
 		return false
@@ -37,18 +33,14 @@ func (nr *Reader) inIDField(b []byte, j int) bool {
 		return true
 	}
 	holdsID, isField := idField(b[line:j])
-	if isField || line == 0 || !text.IsBlank(b[line]) {
-		return holdsID && !followsFrom(b[line:j])
-	}
-	if f.line == 0 || f.line > line || !onlyFolds(b[f.line:line]) {
-		f.start, f.line, f.isID = 0, line, false
-		if !f.find(b, line) {
+	if !isField && line > 0 && text.IsBlank(b[line]) {
+		start := nr.fieldOf(b, line)
+		if start < 0 || j-start > foldLook {
 			return false
 		}
+		holdsID, _ = idField(b[start:min(line, start+foldLook)])
 	}
-	nr.Looked += line - f.line
-	f.line = line
-	return f.isID && j-f.start <= foldLook && !followsFrom(b[line:j])
+	return holdsID && !followsFrom(b[line:j])
 }
 
 // lineOf is lineStart for b[j]. Each byte is read once if places come in order.
@@ -97,33 +89,26 @@ func isCited(b []byte, line, j int) bool {
 	return end > 0 && bytes.HasPrefix(tail[end:], []byte(">...")) && !bytes.ContainsAny(tail[:end], " \t\r\n")
 }
 
-// find sets f for the field that the folded line b[line:] belongs to; false if it has none within
-// foldLook bytes.
-func (f *fieldLine) find(b []byte, line int) bool {
-	for start := line; start > 0 && line-start <= foldLook; {
-		if start = lineStart(b, start-1); start < 0 || text.IsBreak(b[start]) {
+// fieldOf returns the index of the first line of the field that the folded line b[line:] belongs to; -1 if it
+// has none within foldLook bytes.
+func (nr *Reader) fieldOf(b []byte, line int) int {
+	f, at := &nr.field, line
+	for at > 0 && text.IsBlank(b[at]) && line-at <= foldLook {
+		if at == f.line {
+			at = f.start
 			break
 		}
-		if !text.IsBlank(b[start]) {
-			f.start = start
-			f.isID, _ = idField(b[start:min(line, start+foldLook)])
-			return true
+		nr.Looked += at
+		if at = lineStart(b, at-1); at >= 0 && text.IsBreak(b[at]) {
+			at = -1
 		}
+		nr.Looked -= max(0, at)
 	}
-	return false
-}
-
-// onlyFolds reports whether all lines that begin in b, but for the first, are folded ones.
-func onlyFolds(b []byte) bool {
-	for {
-		i := bytes.IndexByte(b, '\n')
-		if i < 0 || i+1 == len(b) {
-			return true
-		}
-		if b = b[i+1:]; !text.IsBlank(b[0]) {
-			return false
-		}
+	if at >= 0 && text.IsBlank(b[at]) {
+		at = -1
 	}
+	f.line, f.start = line, at
+	return at
 }
 
 // idField reports whether line begins with the name of a field, and whether that is one of idFields.
@@ -133,17 +118,8 @@ func idField(line []byte) (holdsID, isField bool) {
 	if !ok || len(name) == 0 || bytes.ContainsAny(name, " \t<@") {
 		return false, false
 	}
-	name = bytes.TrimRight(name, "*")
-	const id = "message-id"
-	if n := len(name) - len(id); n >= 0 && text.EqualFold(name[n:], id) {
-		return true, true
-	}
-	for _, f := range idFields {
-		if text.EqualFold(name, f) {
-			return true, true
-		}
-	}
-	return false, true
+	name = bytes.ToLower(bytes.TrimRight(name, "*"))
+	return idFields[string(name)] || bytes.HasSuffix(name, []byte("message-id")), true
 }
 
 // lineStart returns the index at which the line of b[i] begins, -1 if that is foldLook bytes before it

@@ -36,23 +36,8 @@ var usualFiles = text.SetOf(
 // isUsualFile reports whether the first label of a name is one of usualFiles.
 func isUsualFile(label []byte) bool { return usualFiles[string(bytes.ToLower(label))] }
 
-// longestSuffix is the length of the longest of them.
-const longestSuffix = len("properties")
-
 // isSuffixDomain reports whether label is one of suffixDomains, in capitals or not.
-func isSuffixDomain(label []byte) bool {
-	var low [longestSuffix]byte
-	if len(label) > len(low) {
-		return false
-	}
-	for i, c := range label {
-		if 'A' <= c && c <= 'Z' {
-			c += 'a' - 'A'
-		}
-		low[i] = c
-	}
-	return suffixDomains[string(low[:len(label)])]
-}
+func isSuffixDomain(label []byte) bool { return suffixDomains[string(bytes.ToLower(label))] }
 
 // plainTops are the top-level domains under which names are written in any case: brands with a
 // capital, hosts of old in capitals.
@@ -114,10 +99,5 @@ func isReceiver(label []byte) bool {
 // isCount reports whether the first label of a name is a number of one or two
 // digits, as of a list's item or a version.
 func isCount(label []byte) bool {
-	for _, c := range label {
-		if !text.IsDigit(c) {
-			return false
-		}
-	}
-	return len(label) <= 2
+	return len(label) <= 2 && len(bytes.Trim(label, "0123456789")) == 0
 }

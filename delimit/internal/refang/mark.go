@@ -109,26 +109,23 @@ func BeginsHalf(b []byte) bool {
 
 // labelAt reports whether a character that a label may have is at b[i].
 func labelAt(b []byte, i int) bool {
-	return i < len(b) && (text.IsAlnum(b[i]) || b[i] >= utf8.RuneSelf && isLetter(decode(b[i:])))
+	r, _ := utf8.DecodeRune(b[min(i, len(b)):])
+	return isOfLabel(r)
 }
 
 // labelBefore reports whether a character that a label may have ends before b[i].
 func labelBefore(b []byte, i int) bool {
-	return i > 0 && (text.IsAlnum(b[i-1]) || b[i-1] >= utf8.RuneSelf && isLetter(decodeLast(b[:i])))
+	r, _ := utf8.DecodeLastRune(b[:max(0, i)])
+	return isOfLabel(r)
 }
 
-func decode(b []byte) rune {
-	r, _ := utf8.DecodeRune(b)
-	return r
+// isOfLabel reports whether r is a letter, a mark or a digit.
+func isOfLabel(r rune) bool {
+	if r < utf8.RuneSelf {
+		return text.IsAlnum(byte(r))
+	}
+	return unicode.In(r, unicode.L, unicode.M, unicode.Nd)
 }
-
-func decodeLast(b []byte) rune {
-	r, _ := utf8.DecodeLastRune(b)
-	return r
-}
-
-// isLetter reports whether r is a letter, a mark or a digit.
-func isLetter(r rune) bool { return unicode.In(r, unicode.L, unicode.M, unicode.Nd) }
 
 // inName reports whether c may stand in a name or an address.
 func inName(c byte) bool {

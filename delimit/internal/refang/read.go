@@ -3,6 +3,7 @@ package refang
 import (
 	"bytes"
 	"slices"
+	"strconv"
 	"unicode/utf8"
 
 	"urigrep/internal/text"
@@ -54,15 +55,7 @@ var beginnings = [...]byte{':', '[', '(', '{'}
 
 // mayFollow has what may follow one of beginnings: what is between the brackets of marks, a slash and a
 // line break.
-var mayFollow = setOf(".dD:/aA@cC\\[({\r\n")
-
-// setOf returns the set of the bytes of s.
-func setOf(s string) (t [256]bool) {
-	for i := range len(s) {
-		t[s[i]] = true
-	}
-	return t
-}
+var mayFollow = text.SetOfBytes(".dD:/aA@cC\\[({\r\n")
 
 // read goes through the text.
 func (r *reader) read() {
@@ -402,7 +395,7 @@ func (r *reader) walk(i int, authority bool) (end int, whole bool) {
 }
 
 // isPlain has the characters of names that are of no mark.
-var isPlain = setOf("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_+")
+var isPlain = text.SetOfBytes("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_+")
 
 // within is what walk returns of a name.
 func (r *reader) within(from, end, kept int, whole bool) (int, bool) {
@@ -496,14 +489,7 @@ func (r *reader) isIPv4(start, end int, edits []edit) bool {
 	name, _, _ = bytes.Cut(bytes.TrimRight(name, "._-"), []byte(":"))
 	numbers := 0
 	for part := range bytes.SplitSeq(name, []byte(".")) {
-		value := 0
-		for _, c := range part {
-			if !text.IsDigit(c) {
-				return false
-			}
-			value = 10*value + int(c-'0')
-		}
-		if len(part) == 0 || len(part) > 3 || value > 255 {
+		if _, err := strconv.ParseUint(string(part), 10, 8); err != nil || len(part) > 3 {
 			return false
 		}
 		numbers++

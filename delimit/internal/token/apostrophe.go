@@ -20,11 +20,7 @@ func (t *Reader) endsAtApostrophe(b []byte, i int) bool {
 
 // isInString reports whether a string was opened before the candidate on its line.
 func (t *Reader) isInString(b []byte) bool {
-	if !t.stringKnown {
-		t.stringKnown = true
-		t.inString = opensString(b[max(0, t.Start-text.LineLook):t.Start])
-	}
-	return t.inString
+	return t.inString.from(func() bool { return opensString(b[max(0, t.Start-text.LineLook):t.Start]) })
 }
 
 // belongsToAuthority reports whether an apostrophe in an authority that goes on with b belongs to

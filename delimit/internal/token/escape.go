@@ -43,7 +43,7 @@ func (t *Reader) matchesEscaped(b []byte, i int) bool {
 		if end := bytes.IndexAny(token, " \t\r\n"); end >= 0 {
 			token = token[:end]
 		}
-		if !bytes.Contains(token, []byte{'\\', closing(b[i])}) {
+		if !bytes.Contains(token, []byte{'\\', partners[b[i]]}) {
 			return false
 		}
 		t.escapedOpen++
@@ -54,14 +54,6 @@ func (t *Reader) matchesEscaped(b []byte, i int) bool {
 		t.escapedOpen--
 	}
 	return true
-}
-
-// closing returns the bracket that closes what c, an opening one, opens.
-func closing(c byte) byte {
-	if c == '(' {
-		return ')'
-	}
-	return ']'
 }
 
 // goesOnAfterColor reports whether a candidate goes on after the terminal escape sequences at
@@ -79,11 +71,7 @@ func (t *Reader) goesOnAfterColor(b []byte, i int) bool {
 
 // mayEscapeSolidus reports whether "\/" in the candidate is '/', as text.EscapesSolidus does.
 func (t *Reader) mayEscapeSolidus(b []byte) bool {
-	if !t.solidusKnown {
-		t.solidusKnown = true
-		t.solidus = t.Seen.EscapesSolidus(b, t.Start)
-	}
-	return t.solidus
+	return t.solidus.from(func() bool { return t.Seen.EscapesSolidus(b, t.Start) })
 }
 
 // mayBeEscaped reports whether a character that is written by its number belongs to a

@@ -68,12 +68,11 @@ func endsWord(b []byte) bool {
 
 // followsCommand reports whether the candidate stands behind a command on its line, or in an assignment.
 func (t *Reader) followsCommand(b []byte) bool {
-	if !t.commandKnown {
+	return t.command.from(func() bool {
 		head := text.LineHead(b, t.Start)
 		head = head[max(0, len(head)-commandBehind):]
-		t.commandKnown, t.command = true, endsInAssignment(head) || holdsCommand(head)
-	}
-	return t.command
+		return endsInAssignment(head) || holdsCommand(head)
+	})
 }
 
 // holdsCommand reports whether one of the words of head is one of commands.

@@ -62,10 +62,21 @@ type Reader struct {
 
 	tildeAt int // index where a line goes on after one that ends in '/'; 0 where none does
 
-	barKnown, bar         bool // whether a '|' stands before the candidate on its line
-	solidusKnown, solidus bool // whether "\/" is an escape
-	stringKnown, inString bool // whether a string was opened before the candidate
-	commandKnown, command bool // whether a command stands before the candidate on its line
+	bar      answer // whether a '|' stands before the candidate on its line
+	solidus  answer // whether "\/" is an escape
+	inString answer // whether a string was opened before the candidate
+	command  answer // whether a command stands before the candidate on its line
+}
+
+// An answer is looked for when it is asked for first.
+type answer struct{ known, is bool }
+
+// from returns the answer, which look gives.
+func (a *answer) from(look func() bool) bool {
+	if !a.known {
+		*a = answer{known: true, is: look()}
+	}
+	return a.is
 }
 
 // New returns a Reader that is about to read a candidate. The Link of c is set to its beginning.
@@ -91,30 +102,20 @@ var special = func() (t [256]bool) {
 	return t
 }()
 
-// Run reads on from b[i] and returns the index of the first byte that does not
-// belong to the token.
-func (t *Reader) Run(b []byte, i int) int { return t.Resume(b, t.Begin(b, i, len(b))) }
-
-// Begin is Run up to b[to] or a few bytes after it, from where Resume reads on.
-func (t *Reader) Begin(b []byte, i, to int) int {
-	if t.Link != nil {
+// Run reads on from b[i] up to b[to] or a few bytes after it, and returns the index of the first byte that does
+// not belong to the token, or that was not read yet.
+func (t *Reader) Run(b []byte, i, to int) int {
+	if t.Link != nil && !t.IsPaused() {
 		t.Link.begin(max(i, t.Auth)) // nothing of "//" is a path (rule R6)
 	}
-	return t.read(b, i, to)
-}
-
-// Resume reads on from b[i] where Begin ended, unless the token ends there, and returns what Run does.
-func (t *Reader) Resume(b []byte, i int) int {
-	if t.Why == paused {
-		i = t.read(b, i, len(b))
-	}
+	i = t.read(b, i, to)
 	if t.Link != nil {
 		t.Link.advance(b, i)
 	}
 	return i
 }
 
-// IsPaused reports whether the token may go on where Begin ended.
+// IsPaused reports whether the token may go on where Run ended.
 func (t *Reader) IsPaused() bool { return t.Why == paused }
 
 // read reads up to b[to], or to the end of the token.
@@ -383,16 +384,11 @@ func (t *Reader) barBehindHost(b []byte, i int) bool {
 // barBefore reports whether a '|' or "[[" stands before the candidate on its line,
 // as in tables and wikis (rule T3). At most text.LineLook bytes are looked at.
 func (t *Reader) barBefore(b []byte) bool {
-	if !t.barKnown {
-		t.barKnown, t.bar = true, t.Bar
-		for i := t.Start - 1; i >= max(0, t.Start-text.LineLook) && b[i] != '\n' && b[i] != '\r'; i-- {
-			if b[i] == '|' || b[i] == '[' && i > 0 && b[i-1] == '[' {
-				t.bar = true
-				break
-			}
-		}
-	}
-	return t.bar
+	return t.Bar || t.bar.from(func() bool {
+		line := b[max(0, t.Start-text.LineLook):t.Start]
+		line = line[bytes.LastIndexAny(line, "\r\n")+1:]
+		return bytes.IndexByte(line, '|') >= 0 || bytes.Contains(line, []byte("[["))
+	})
 }
 
 // End returns the index after the run of URI characters at b[i], where a line goes on after
@@ -406,7 +402,7 @@ func End(seen *index.Index, b []byte, i, limit int, slash bool) int {
 	}
 	t := New(Config{Start: i, Limit: max(i, limit), Auth: -1, Seen: seen})
 	t.GoOnAt(i, slash)
-	end := t.Run(b, i)
+	end := t.Run(b, i, len(b))
 	if t.CutAt >= 0 {
 		end = t.CutAt
 	}

@@ -56,14 +56,14 @@ func trimOnce(ref []byte, before Before) int {
 		if m := bracketNote(ref); m < n {
 			return m
 		}
-		if o := opening(c); bytes.Count(ref, []byte{c}) > bytes.Count(ref, []byte{o}) {
+		if bytes.Count(ref, []byte{c}) > bytes.Count(ref, []byte{partners[c]}) {
 			return n - 1
 		}
 	case '*', '_', '~':
 		if stars := trailing(ref, '*'); stars > 1 {
 			return n - stars
 		}
-		if k := emphasis(ref, before, c); k > 0 {
+		if k := min(trailing(ref, c), trailing(before, c)); k > 0 {
 			return n - k
 		}
 		if c != '~' && bytes.IndexByte(ref[:n-1], c) < 0 && before.opensEmphasis(c) {
@@ -195,22 +195,8 @@ func isBareHost(ref []byte) bool {
 	return ok && 0 < len(host) && len(host) <= text.MaxHost && text.EndOfAuthority(host) < 0
 }
 
-// opening returns the bracket that opens what c, a closing one, closes.
-func opening(c byte) byte {
-	switch c {
-	case ')':
-		return '('
-	case ']':
-		return '['
-	}
-	return '{'
-}
-
-// emphasis returns how many marks of emphasis c the text ends in: at most as many as stand
-// directly before it.
-func emphasis(text, before []byte, c byte) int {
-	return min(trailing(text, c), trailing(before, c))
-}
+// partners has the other bracket of a pair.
+var partners = [256]byte{'(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{'}
 
 // trailing returns how many times c stands at the end of b.
 func trailing(b []byte, c byte) int {
