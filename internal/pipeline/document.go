@@ -266,11 +266,9 @@ func (d *document) between(from, to int64) (cut.Window, error) {
 		return w, nil
 	}
 	w.Text = make([]byte, to-from)
-	n, err := d.File.ReadAt(w.Text, d.Offset+from)
+	n, err := d.readAt(w.Text, from)
 	if n == len(w.Text) {
 		err = nil
-	} else if err == io.EOF {
-		err = d.shrunk(from + int64(n))
 	}
 	return w, err
 }

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"urigrep/delimit"
+	"urigrep/internal/cut"
 	"urigrep/internal/text"
 )
 
@@ -66,7 +67,7 @@ func (s *lineWriter) endWindow(b *block, enough bool) {
 	s.beginLines(b.doc)
 	ended := b.last && b.To == b.end || enough
 	if b.doc.Markup != nil && ended {
-		s.emitMarkup(b)
+		s.emitMarkup(b.doc)
 	}
 	behind := int64(b.doc.margin - lineMargin) // a reference may begin so far before its trigger
 	to := b.Offset + int64(b.To)
@@ -76,14 +77,6 @@ func (s *lineWriter) endWindow(b *block, enough bool) {
 		s.emit(b.doc)
 	default:
 		s.line.keep()
-	}
-}
-
-// endLine writes the line being gathered at the end of a file.
-func (s *lineWriter) endLine() {
-	if s.line != nil {
-		s.writeLine(s.line)
-		s.line = nil
 	}
 }
 
@@ -116,15 +109,13 @@ func (s *lineWriter) markPiece(b *block, p delimit.Span, number int64) {
 		return
 	case l == nil || p.Start > l.span.End:
 		s.emit(b.doc)
-		s.line = b.line(p.Start, s.printed)
-		s.line.Number = number
+		s.line = b.line(p.Start, s.printed, number)
 	case p.Start < l.span.Start:
 		return // --hyphen=both has a reference twice
 	case p.Start-l.span.Start > longestLine && p.Start-l.span.Start >= l.Marks[len(l.Marks)-1].End:
 		l.cut(int(p.Start - l.span.Start))
 		s.emit(b.doc)
-		s.line = b.line(p.Start, p.Start)
-		s.line.Number = number
+		s.line = b.line(p.Start, p.Start, number)
 	}
 	b.extend(s.line, p.End+lineMargin)
 	s.line.mark(p)
@@ -184,9 +175,9 @@ func wholeRunes(b []byte) int {
 	return len(b)
 }
 
-// line returns the line that an offset of the document is on, from lineMargin before it, or from
+// line returns the line of a number that an offset of the document is on, from lineMargin before it, or from
 // the offset printed onward, up to it. Where there is a Map its lock is held.
-func (b *block) line(at, printed int64) *Line {
+func (b *block) line(at, printed, number int64) *Line {
 	window, d := b.Text, b.doc
 	i := int(at - b.Offset)
 	near := max(0, i-lineMargin, int(printed-b.Offset))
@@ -195,7 +186,7 @@ func (b *block) line(at, printed int64) *Line {
 		begin = text.RuneStart(window, begin)
 	}
 	l := &Line{
-		Origin: d.origin, Text: window[begin:i:i], borrowed: true,
+		Origin: d.origin, Number: number, Text: window[begin:i:i], borrowed: true,
 		span: delimit.Span{Start: b.Offset + int64(begin), End: at},
 	}
 	l.Offset = d.Offset + l.span.Start
@@ -264,43 +255,17 @@ func (s *lineWriter) gatherMarkup(d *document, l *lined) {
 	}
 }
 
-// emitMarkup writes the lines of HTML on which references stand, each once and in order.
-func (s *lineWriter) emitMarkup(b *block) {
+// emitMarkup writes the lines of the HTML of a document on which references stand, each once and in order: as
+// those of a text in one window.
+func (s *lineWriter) emitMarkup(d *document) {
+	m := d.Markup
+	html := &block{window: window{Window: cut.Window{Text: m.HTML, EOF: true}}, doc: &document{origin: d.origin}}
+	html.doc.Map = m.Under()
 	slices.SortStableFunc(s.inMarkup, func(x, y delimit.Span) int { return cmp.Compare(x.Start, y.Start) })
 	for _, span := range s.inMarkup {
-		for at := span.Start; at < span.End; {
-			if s.line == nil || at >= s.line.span.End {
-				s.emit(b.doc)
-				s.line = b.markupLine(at)
-			}
-			s.line.mark(span)
-			at = nextMarkupLine(b.doc.Markup.HTML, s.line.span.End)
-		}
+		_, line := m.Position(span.Start)
+		s.markPieces(html, &lined{start: span.Start, number: line + 1}, []delimit.Span{span})
 	}
-	s.emit(b.doc)
+	s.emit(html.doc)
 	s.inMarkup = s.inMarkup[:0]
-}
-
-// markupLine returns the line of HTML that the index at is on, cut off lineMargin before and after
-// at.
-func (b *block) markupLine(at int64) *Line {
-	d := b.doc
-	html, i := d.Markup.HTML, int(at)
-	begin := max(lineStart(html, i), i-lineMargin)
-	end := min(i+text.IndexLineEnd(html[i:]), i+lineMargin)
-	l := &Line{
-		Origin: d.origin, Text: html[begin:end:end],
-		span: delimit.Span{Start: int64(begin), End: int64(end)}, ended: true,
-	}
-	l.Offset, l.Number = d.Markup.Position(int64(begin))
-	l.Number++
-	return l
-}
-
-// nextMarkupLine returns the index at which the line after the one that ends at end begins.
-func nextMarkupLine(html []byte, end int64) int64 {
-	if rest := html[end:]; len(rest) > 1 && rest[0] == '\r' && rest[1] == '\n' {
-		return end + 2
-	}
-	return end + 1
 }

@@ -204,7 +204,6 @@ func (s *sequence) wants(f *file, m *mark) bool {
 // endFile writes the pending line of a file and what AppendFile writes at its end.
 func (s *sequence) endFile(f *file) {
 	o := s.opt
-	s.endLine()
 	if f.begun && o.AppendFile != nil && !s.stopped.Load() {
 		s.ends = o.AppendFile(s.ends[:0], f.path, f.count)
 		s.write(s.ends)

@@ -36,15 +36,11 @@ type Messages struct {
 	keeps bool     // messages about files are kept, for a report
 	kept  []string // the first mostKept of them
 
-	eachDamaged bool // each record that cannot be read is named
-	damage      damageCount
-	left        leftRecords
-
-	eachForeign bool            // each file in a foreign format has a note of its own
-	foreign     []foreignFormat // in the order of the first
+	each    bool            // each record that cannot be read is named, and each file in a foreign format
+	foreign []foreignFormat // in the order of the first
 
 	kinds pipeline.NotScanned // of what was skipped and damaged, for the summary
-	given givenUp             // references that were given up in the file at hand
+	at    fileCounts          // of the file at hand
 
 	status bool // a progress line is on the terminal
 }
@@ -200,12 +196,12 @@ func (m *Messages) notRead(path, part string, format *source.Foreign) {
 		return
 	case part != "":
 		path = name(path) + ": " + part
-	case m.eachForeign:
+	case m.each:
 		m.note(path, format.String())
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.eachForeign {
+	if m.each {
 		return
 	}
 	i := slices.IndexFunc(m.foreign, func(f foreignFormat) bool { return *f.format == *format })
@@ -249,25 +245,56 @@ func (m *Messages) Remark(text string) {
 // damagedNamed is the number of unreadable records that are named of each file; the others are counted.
 const damagedNamed = 10
 
-// A damageCount counts the records of one file that cannot be read.
-type damageCount struct {
-	path string
-	n    int64
+// A fileCounts counts what is said of a file at its end.
+type fileCounts struct {
+	path    string
+	damaged int64          // records that cannot be read
+	left    map[string]int // records that have no text, by their type
+	givenUp int            // references that are longer than --max-length
+	first   int64          // byte offset of the first of these
 }
 
-// damaged reports a record that cannot be read, or counts it for damagedFile.
+// in returns the counts of a file, after those of another, such as the one before in an archive, are written.
+// m.mu is held.
+func (m *Messages) in(path string) *fileCounts {
+	if m.at.path != path {
+		m.writeCounts()
+		m.at.path = path
+	}
+	return &m.at
+}
+
+// damaged reports a record that cannot be read, or counts it for the end of its file.
 func (m *Messages) damaged(path string, offset, _ int64, text string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.errors++; m.damage.path != path { // of another file in the archive
-		m.endDamage()
-	}
+	at := m.in(path)
+	m.errors++
 	m.inputs.add(path)
 	addTo(&m.kinds.Damaged, "record", 1)
-	m.damage.path = path
-	m.damage.n++
-	if !m.noErrors && (m.eachDamaged || m.damage.n <= damagedNamed) {
+	if at.damaged++; !m.noErrors && (m.each || at.damaged <= damagedNamed) {
 		m.about(name(path), text)
+	}
+}
+
+// leftOut counts a record without text for the end of its file.
+func (m *Messages) leftOut(path, what string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	at := m.in(path)
+	if at.left == nil {
+		at.left = make(map[string]int)
+	}
+	at.left[what]++
+}
+
+// giveUp counts a reference that is too long, for the end of its file.
+func (m *Messages) giveUp(path string, span delimit.Span) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	at := m.in(path)
+	if at.givenUp++; at.givenUp == 1 {
+		at.first = span.Start
 	}
 }
 
@@ -276,80 +303,38 @@ func (m *Messages) damaged(path string, offset, _ int64, text string) {
 func (m *Messages) endFile() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.endDamage()
+	m.writeCounts()
 }
 
-// endDamage is endFile where m.mu is held.
-func (m *Messages) endDamage() {
-	if m.given.count > 0 && !m.noNotes {
-		m.about(name(m.given.path), m.given.String())
+// writeCounts writes what is said at the end of the file at hand. m.mu is held.
+func (m *Messages) writeCounts() {
+	at, path := m.at, name(m.at.path)
+	m.at = fileCounts{}
+	switch {
+	case m.noNotes:
+	case at.givenUp == 1:
+		m.about(path, fmt.Sprintf("a reference at byte %d is longer than --max-length, and given up", at.first))
+	case at.givenUp > 1:
+		m.about(path, fmt.Sprintf("%d references are longer than --max-length, and given up, the first at byte %d",
+			at.givenUp, at.first))
 	}
-	m.given = givenUp{}
-	if more := m.damage.n - damagedNamed; more > 0 && !m.noErrors && !m.eachDamaged {
-		m.about(name(m.damage.path), fmt.Sprintf("%d more errors in rows or records; --verbose names each", more))
+	if more := at.damaged - damagedNamed; more > 0 && !m.noErrors && !m.each {
+		m.about(path, fmt.Sprintf("%d more errors in rows or records; --verbose names each", more))
 	}
-	m.damage = damageCount{}
-	if len(m.left.records) > 0 && !m.noNotes {
-		m.about(name(m.left.path), "records without text: "+m.left.String())
+	if len(at.left) > 0 && !m.noNotes {
+		m.about(path, "records without text: "+listed(at.left))
 	}
-	m.left = leftRecords{}
 }
 
-// leftOut counts a record without text for the end of its file.
-func (m *Messages) leftOut(path, what string) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.left.records == nil {
-		m.left.records = make(map[string]int)
-	}
-	m.left.path = path
-	m.left.records[what]++
-}
-
-// A leftRecords counts the records of one file that have no text, by their type.
-type leftRecords struct {
-	path    string
-	records map[string]int
-}
-
-// String says how many records of each type there are, the most first.
-func (l *leftRecords) String() string {
-	whats := slices.SortedFunc(maps.Keys(l.records), func(a, b string) int {
-		return cmp.Or(cmp.Compare(l.records[b], l.records[a]), cmp.Compare(a, b))
+// listed says how many there are of each kind, the most first.
+func listed(counts map[string]int) string {
+	kinds := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
 	})
-	for i, what := range whats {
-		whats[i] = fmt.Sprintf("%d %s", l.records[what], what)
+	for i, kind := range kinds {
+		kinds[i] = fmt.Sprintf("%d %s", counts[kind], kind)
 	}
-	return strings.Join(whats, ", ")
-}
-
-// A givenUp counts the references of one file that are longer than --max-length.
-type givenUp struct {
-	path  string
-	count int
-	first delimit.Span
-}
-
-// String says how many there are, and where the first is.
-func (g *givenUp) String() string {
-	if g.count == 1 {
-		return fmt.Sprintf("a reference at byte %d is longer than --max-length, and given up", g.first.Start)
-	}
-	return fmt.Sprintf("%d references are longer than --max-length, and given up, the first at byte %d", g.count,
-		g.first.Start)
-}
-
-// giveUp counts a reference that is too long, for the end of its file.
-func (m *Messages) giveUp(path string, at delimit.Span) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.given.path != path {
-		m.endDamage()
-	}
-	if m.given.count == 0 {
-		m.given = givenUp{path: path, first: at}
-	}
-	m.given.count++
+	return strings.Join(kinds, ", ")
 }
 
 // skipped notes a part of a source that is not scanned.

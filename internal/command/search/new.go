@@ -75,7 +75,7 @@ func (s *Search) connect() (err error) {
 	s.Source.Damage = m.damaged
 	s.SkipHopeless()
 	s.Source.NotRead = m.notRead
-	m.eachForeign, m.eachDamaged = s.Verbose, s.Verbose
+	m.each = s.Verbose
 	if s.Verbose {
 		s.Source.Skip = m.skipped
 		s.Source.Trouble = m.trouble

@@ -197,6 +197,9 @@ func (m *Markup) Source(r *Reference) (start, end int64) {
 	return start, m.runs.Under().End(r.To)
 }
 
+// Under returns the Map of HTML.
+func (m *Markup) Under() Map { return m.runs.Under() }
+
 // Position returns where a byte of HTML stands in the source: its offset, and the number of line
 // ends before it.
 func (m *Markup) Position(at int64) (offset, line int64) { return m.runs.Under().Position(at) }
