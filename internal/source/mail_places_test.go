@@ -194,17 +194,22 @@ func TestMailFallback(t *testing.T) {
 func TestMailMetadata(t *testing.T) {
 	const src = "Message-ID: <a@b>\nSubject: =?iso-8859-1?Q?=E4?=\n b\nFrom: =?utf-8?Q?C?= <c@d>\n" +
 		"Date: Mon, 2 Jan 2006 15:04:05 -0700 (MST)\nNewsgroups: a.b, c.d\nContent-Type: message/rfc822\n\nSubject: other\n\nhttp://e/\n"
+	encoded := strings.Replace(src, "rfc822\n\nSubject: other\n\nhttp://e/\n", "rfc822\nContent-Transfer-Encoding: base64\n\n"+
+		b64(76, "Subject: other\n\nhttp://e/\n"), 1)
 	n := 0
-	mailTexts(t, source.Config{Metadata: true, Indices: true}, src, func(d *source.Document, _ string) {
+	check := func(d *source.Document, _ string) {
 		m := d.Message()
 		n++
 		if m.Index != 1 || m.ID != "<a@b>" || m.Subject != "ä b" || m.From != "C <c@d>" || fmt.Sprint(m.Newsgroups) != "[a.b c.d]" ||
 			m.Date.Format(time.RFC3339) != "2006-01-02T22:04:05Z" {
 			t.Errorf("%+v", m)
 		}
-	})
-	if n == 0 {
-		t.Error("no text")
+	}
+	for _, src := range []string{src, encoded} {
+		n = 0
+		if mailTexts(t, source.Config{Metadata: true, Indices: true}, src, check); n == 0 {
+			t.Error("no text")
+		}
 	}
 }
 

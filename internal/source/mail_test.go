@@ -220,6 +220,8 @@ var mails = []struct{ name, src, want string }{
 	{"encoding misspelt", "Content-Transfer-Encoding: \"quoted-printable\"; x\n\nhttp://a/=\nb\n", "http://a/b"},
 	{"encoding 8 bit", "Content-Transfer-Encoding: 8 Bit\n\nhttp://a/\n", "http://a/"},
 	{"encoding twice", "Content-Transfer-Encoding: base64\nContent-Transfer-Encoding: 7bit\n\n" + b64(76, "http://a/"), "http://a/"},
+	{"parameters that look like escapes", "\n" + strings.Repeat("words ", 12) + "http://a/?b=20&c=30&d=40&e=50\n",
+		"http://a/?b=20&c=30&d=40&e=50"},
 	{"begin in prose", "\nbegin 644 ways to http://a/\nsay http://b/\n", "http://a/ http://b/"},
 
 	// Charsets.

@@ -42,7 +42,7 @@ func (p *Pages) ReadPart(src []byte, m charset.Map, before parts.State, last, fu
 	kept, _ := before.Kept.(pageState)
 	p.page.HasBase = kept.hasBase
 	end, verbatim := p.page.ReadPart(src, m, kept.verbatim, last || full)
-	p.base = BaseOf(&p.page, kept.base)
+	p.base = BaseOf(p.page.Base, kept.base)
 	return parts.State{Kept: pageState{p.base, kept.hasBase || p.page.Base != "", verbatim}, Rest: src[end:]}
 }
 
@@ -57,14 +57,14 @@ func (p *Pages) HandOn(src []byte, m charset.Map) error {
 	return p.yield(&p.text)
 }
 
-// BaseOf returns the base URI of a page; outer is that of what it stands in.
-func BaseOf(page *markup.Page, outer string) string {
-	base, ok := markup.Absolute(page.Base, outer)
+// BaseOf returns the base URI that base gives, empty if it gives none, in what has the base URI outer.
+func BaseOf(base, outer string) string {
+	absolute, ok := markup.Absolute(base, outer)
 	switch {
 	case ok:
-		return base
+		return absolute
 	case outer == "":
-		return page.Base // relative to a base URI that is not known here
+		return base // relative to a base URI that is not known here
 	}
 	return outer
 }

@@ -81,21 +81,17 @@ func (d *decoder) foreign(p *part, body []byte) *format.Foreign {
 	return p.not
 }
 
-// settle sets how the body of a part is read that is in a format with a name; empty for one that is not
-// read.
+// kinds are those of the bodies in a format; empty for one that is not read. All others are attached.
+var kinds = map[string]contentKind{"": binaryKind, "text": textKind, "html": hypertextKind, "mail": messageKind}
+
+// settle sets how the body of a part is read that is in a format with a name.
 func (p *part) settle(kind string, not *format.Foreign) {
-	p.form = kind
-	switch kind {
-	case "":
-		p.not, p.kind = not, binaryKind
-	case "text":
-		p.kind = textKind
-	case "html":
-		p.kind = hypertextKind
-	case "mail":
-		p.kind = messageKind
-	default:
-		p.kind = attachedKind
+	known, ok := kinds[kind]
+	if !ok {
+		known = attachedKind
+	}
+	if p.form, p.kind = kind, known; kind == "" {
+		p.not = not
 	}
 }
 

@@ -14,7 +14,6 @@ import (
 // handBody hands on the texts of the body of a part. cut says that it continues in the next chunk.
 func (d *decoder) handBody(p *piece, cut bool) error {
 	part := p.part
-	d.raw.froms = d.raw.froms[:0]
 	body := content{bytes: d.raw.bytes[p.start:p.end], at: p.start}
 	switch {
 	case d.leavesOut(part):
@@ -29,7 +28,8 @@ func (d *decoder) handBody(p *piece, cut bool) error {
 		d.account(p, part.title(), f.Refusal(), format.Event{Kind: format.Skipped, Foreign: f})
 		return nil
 	}
-	if p.first && part.isUnquoted(body.bytes) {
+	isText := part.kind == textKind || part.kind == hypertextKind
+	if p.first && isText && part.transfer == identity && looksQuoted(body.bytes) {
 		part.transfer, part.trouble = quotedTransfer, "quoted-printable that is not declared"
 	}
 	part.noteCharset(body.bytes)
@@ -51,12 +51,6 @@ func (d *decoder) handBody(p *piece, cut bool) error {
 	}
 	body.inEncoded = d.raw.inEncoded
 	return d.handContent(p, body, cut)
-}
-
-// isUnquoted reports whether a text that is not declared to be encoded is quoted-printable; b is what it
-// begins with.
-func (p *part) isUnquoted(b []byte) bool {
-	return p.transfer == identity && (p.kind == textKind || p.kind == hypertextKind) && looksQuoted(b)
 }
 
 // hasUU reports whether a file in uuencode begins in a text: a line "begin", a mode and a name, and a whole line of
@@ -203,7 +197,7 @@ const maxPassed = 512
 // handHypertext hands on the text of HTML, with the references of its attributes.
 func (d *decoder) handHypertext(c content) error {
 	d.page.Read(c.bytes, d.raw.mapOf(c))
-	d.text.Base = html.BaseOf(&d.page, d.text.Base)
+	d.text.Base = html.BaseOf(d.page.Base, d.text.Base)
 	d.references = html.PageText(&d.page, c.bytes, d.raw.mapOf(c), &d.text, d.references[:0], !d.options.NoPlaces)
 	if d.raw.exact {
 		html.TellSkipped(&d.page, d.raw.mapOf(c), func(e format.Event) { d.tell("text/html", e.Text, e) })

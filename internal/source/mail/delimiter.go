@@ -16,11 +16,9 @@ type delimiter struct {
 // findDelimiter returns the first delimiter at or after index at, where a line begins.
 func (s *structure) findDelimiter(at int) delimiter {
 	for len(s.levels) > 0 {
-		if hasHyphens(s.raw[at:]) {
-			line, next := lineAt(s.raw, at)
-			if i, closes := s.matchDelimiter(line); i >= 0 {
-				return delimiter{start: at, end: next, level: i, closes: closes}
-			}
+		line, next := lineAt(s.raw, at)
+		if i, closes := s.matchDelimiter(line); i >= 0 {
+			return delimiter{start: at, end: next, level: i, closes: closes}
 		}
 		i := text.IndexLine(s.raw[at:], "--")
 		if i < 0 {
@@ -31,38 +29,32 @@ func (s *structure) findDelimiter(at int) delimiter {
 	return delimiter{start: len(s.raw), end: len(s.raw), level: -1}
 }
 
-// matchDelimiter returns the innermost level of which line, which begins with "--", is a delimiter; -1
-// if there is none.
+// matchDelimiter returns the innermost level of which line is a delimiter, -1 if there is none, and whether it closes
+// the multipart.
 func (s *structure) matchDelimiter(line []byte) (level int, closes bool) {
-	for i := len(s.levels) - 1; i >= 0; i-- {
-		if is, closes := delimits(line, s.levels[i].boundary); is {
-			return i, closes
+	if !hasHyphens(line) {
+		return -1, false
+	}
+	for level = len(s.levels) - 1; level >= 0; level-- {
+		rest, ok := bytes.CutPrefix(line[2:], s.levels[level].boundary)
+		if !ok || len(s.levels[level].boundary) == 0 {
+			continue
+		}
+		if isBlank(rest) {
+			return level, false
+		}
+		if isBlank(bytes.TrimPrefix(rest, []byte("--"))) {
+			return level, true
 		}
 	}
 	return -1, false
 }
 
-// delimits reports whether line is a delimiter with a boundary, and whether it closes the multipart.
-func delimits(line, boundary []byte) (is, closes bool) {
-	if len(boundary) == 0 || !bytes.HasPrefix(line[2:], boundary) {
-		return false, false
-	}
-	rest := line[2+len(boundary):]
-	if isBlank(rest) {
-		return true, false
-	}
-	closes = isBlank(bytes.TrimPrefix(rest, []byte("--")))
-	return closes, closes
-}
-
 // isDelimiter reports whether a line is a delimiter of any level.
 func (s *structure) isDelimiter(line []byte) bool {
-	if !hasHyphens(line) {
-		return false
-	}
-	i, _ := s.matchDelimiter(line)
-	return i >= 0
+	level, _ := s.matchDelimiter(line)
+	return level >= 0
 }
 
 // hasHyphens reports whether s begins with "--", as delimiters do.
-func hasHyphens(s []byte) bool { return len(s) >= 2 && s[0] == '-' && s[1] == '-' }
+func hasHyphens(s []byte) bool { return bytes.HasPrefix(s, []byte("--")) }

@@ -116,7 +116,7 @@ func nameToDetect(name string, t *mediaType) string {
 // fileName returns the name of the file that the value of a Content-Disposition field gives
 // (RFC 2183, §2.3); empty if it gives none.
 func fileName(value []byte) string {
-	_, rest, ok := bytes.Cut(unfolded(make([]byte, 0, len(value)), value), []byte{';'})
+	_, rest, ok := bytes.Cut(unfolded(value), []byte{';'})
 	if !ok {
 		return ""
 	}

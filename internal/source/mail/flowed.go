@@ -15,20 +15,7 @@ type flow struct {
 
 // hasSoftBreak reports whether a line of text ends with a blank, and a line end follows.
 func hasSoftBreak(text []byte) bool {
-	for at := 0; ; {
-		i := bytes.IndexByte(text[at:], '\n')
-		if i < 0 {
-			return false
-		}
-		end := at + i
-		if end > 0 && text[end-1] == '\r' {
-			end--
-		}
-		if end > 0 && text[end-1] == ' ' {
-			return true
-		}
-		at += i + 1
-	}
+	return bytes.Contains(text, []byte(" \n")) || bytes.Contains(text, []byte(" \r\n"))
 }
 
 // unflow sets f to the text of src, whose Map is below. With delSp the blank of a soft break is

@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 
 	"urigrep/internal/source/format"
 	"urigrep/internal/source/mbox"
@@ -39,35 +38,12 @@ func named(path string) bool {
 	if strings.EqualFold(filepath.Ext(path), ".eml") {
 		return true
 	}
-	dir, _ := filepath.Split(path)
+	dir := filepath.Dir(path)
 	if base := filepath.Base(dir); base != "cur" && base != "new" {
 		return false
 	}
-	return isMaildir(filepath.Dir(filepath.Clean(dir)))
-}
-
-// lastMaildir is the last answer of isMaildir, since a Maildir has many files.
-var lastMaildir atomic.Pointer[maildirAnswer]
-
-// A maildirAnswer says whether a directory is a Maildir.
-type maildirAnswer struct {
-	dir string
-	is  bool
-}
-
-// isMaildir reports whether a directory is a Maildir.
-func isMaildir(dir string) bool {
-	if last := lastMaildir.Load(); last != nil && last.dir == dir {
-		return last.is
-	}
-	answer := &maildirAnswer{dir, true}
-	for _, name := range [...]string{"cur", "new", "tmp"} {
-		if info, err := os.Stat(filepath.Join(dir, name)); err != nil || !info.IsDir() {
-			answer.is = false
-		}
-	}
-	lastMaildir.Store(answer)
-	return answer.is
+	info, err := os.Stat(filepath.Join(dir, "..", "tmp")) // which only Maildirs have besides
+	return err == nil && info.IsDir()
 }
 
 var errRefused = fmt.Errorf("mail is %w, since its parts are encoded: use --input text to change the source as it "+

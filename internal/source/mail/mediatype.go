@@ -56,7 +56,7 @@ func (known mediaTypes) parse(value []byte) mediaType {
 
 // parseMediaType reads the value of a Content-Type field. A value without a type is plain text.
 func parseMediaType(value []byte) mediaType {
-	name, rest := cutTypeName(unfolded(make([]byte, 0, len(value)), value))
+	name, rest := cutTypeName(unfolded(value))
 	all := parseParameters(rest)
 	text := func(name string) []byte {
 		value, _ := all.value(name)

@@ -26,7 +26,7 @@ func (d *decoder) openSigned(f *file, c content) error {
 	case 0:
 		return nil
 	case 1:
-		return d.handNested(&of, d.raw.stretch(c, at, at+len(pieces[0])))
+		return d.handNested(&of, c.stretch(at, at+len(pieces[0])))
 	}
 	text := bytes.Join(pieces, nil)
 	offset, line := d.raw.mapOf(c).Position(int64(at))

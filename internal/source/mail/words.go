@@ -112,7 +112,7 @@ func (h *headerText) unfold(raw []byte, start, end int, fallback charset.Encodin
 			at = max(next, at+1)
 			continue
 		}
-		h.copy(raw, from, at-trailingCR(raw[from:at]))
+		h.copy(raw, from, from+len(bytes.TrimSuffix(raw[from:at], []byte{'\r'})))
 		if from, at = at+1, at+1; whole {
 			from = min(end, len(raw)-len(bytes.TrimLeft(raw[at:], blanks)))
 			at = from
@@ -121,9 +121,6 @@ func (h *headerText) unfold(raw []byte, start, end int, fallback charset.Encodin
 	h.copy(raw, from, end)
 	return max(from, end)
 }
-
-// trailingCR returns how many CR s ends with: one, or none.
-func trailingCR(s []byte) int { return len(s) - len(bytes.TrimSuffix(s, []byte{'\r'})) }
 
 // closerOf returns the length of what s begins with up to ">", if it is within maxFoldedURI bytes and
 // there is a fold before it, a ":" before that, and no blank but those of folds; else 0.
@@ -291,12 +288,7 @@ func unwords(value []byte) []byte {
 	return h.text
 }
 
-// unfolded appends value to dst, unfolded.
-func unfolded(dst, value []byte) []byte {
-	for _, c := range value {
-		if c != '\r' && c != '\n' {
-			dst = append(dst, c)
-		}
-	}
-	return dst
+// unfolded returns a value without its line ends.
+func unfolded(value []byte) []byte {
+	return bytes.Join(bytes.FieldsFunc(value, func(r rune) bool { return r == '\r' || r == '\n' }), nil)
 }

@@ -91,13 +91,19 @@ func (p *Page) valueAside(start, end int) {
 		return
 	}
 	leading := p.atLinkText()
-	p.breakAt(asideBreaks, start)
-	verbatim := p.verbatim
-	p.verbatim = 1
-	p.decode(start, end, attributeReference)
-	p.verbatim = verbatim
-	p.breakAt(asideBreaks, end)
+	p.value(start, end, 1, attributeReference)
 	p.moveLinkText(leading)
+}
+
+// value takes src[start:end] as a text of its own, with its character references decoded by reference. Its line ends
+// count if verbatim is not 0.
+func (p *Page) value(start, end, verbatim int, reference func([]byte) (int, string)) {
+	within := p.verbatim
+	p.breakAt(asideBreaks, start)
+	p.verbatim = verbatim
+	p.decode(start, end, reference)
+	p.verbatim = within
+	p.breakAt(asideBreaks, end)
 }
 
 // mayHoldURI reports whether s has a character that every URI, address and domain has one of: a

@@ -126,11 +126,3 @@ func (v *Vocabulary) role(src []byte, start, end int, marked bool) Role {
 	}
 	return v.Other
 }
-
-// vocabulary returns the Vocabulary of what is read.
-func (x *XML) vocabulary() *Vocabulary {
-	if x.Vocabulary != nil {
-		return x.Vocabulary
-	}
-	return anyXML
-}

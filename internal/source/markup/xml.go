@@ -34,7 +34,6 @@ type XML struct {
 
 	attributes []xmlAttribute // memory of startTag
 	decoded    []byte         // memory of value
-	unquoted   [2]int         // from where on there is no quotation mark of each kind, as far as is known
 }
 
 // An XMLText is a text of a part of XML: that of its elements and attributes, or one element's that
@@ -100,6 +99,9 @@ const (
 // XMLState and last is set. It returns where in src the next part begins, and the state there. If
 // full is set, that is near the end of src.
 func (x *XML) ReadPart(src []byte, below charset.Map, before XMLState, last, full bool) (end int, after XMLState) {
+	if x.Vocabulary == nil {
+		x.Vocabulary = anyXML
+	}
 	x.part = nextPart
 	switch {
 	case last:
@@ -108,7 +110,6 @@ func (x *XML) ReadPart(src []byte, below charset.Map, before XMLState, last, ful
 		x.part, src = fullPart, src[:wordStart(src)]
 	}
 	x.src, x.below, x.at, x.cut, x.XMLState = src, below, 0, -1, before
-	x.unquoted = [2]int{len(src), len(src)}
 	x.scopes = append([]scope(nil), before.scopes...)
 	for i := range x.links {
 		x.links[i].start, x.links[i].end = 0, 0
@@ -189,7 +190,7 @@ func (x *XML) role() Role {
 	if n := len(x.scopes); n > 0 {
 		return x.scopes[n-1].role
 	}
-	return x.vocabulary().Outside
+	return x.Vocabulary.Outside
 }
 
 // beginNode says that a text between two tags begins here.
@@ -214,7 +215,7 @@ func (x *XML) dropNode() int {
 // endNode ends the text between two tags, before index at. If it is HTML it is taken out.
 func (x *XML) endNode() {
 	p, n := x.page, x.node
-	if !n.markup || x.role()&(Verbatim|Silent) != 0 || x.vocabulary().NoHTML || !hasTag(p.Text[n.text:]) {
+	if !n.markup || x.role()&(Verbatim|Silent) != 0 || x.Vocabulary.NoHTML || !hasTag(p.Text[n.text:]) {
 		x.plain()
 		return
 	}

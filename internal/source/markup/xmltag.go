@@ -10,14 +10,7 @@ func (x *XML) startTag() {
 		x.address(start)
 		return
 	}
-	role := x.vocabulary().role(src, start+1, nameEnd, marked)
-	if nameEnd < len(src) && src[nameEnd] == '>' {
-		x.endNode()
-		x.at = nameEnd + 1
-		x.open(role, start)
-		x.beginNode()
-		return
-	}
+	role := x.Vocabulary.role(src, start+1, nameEnd, marked)
 	at, closed := x.findAttributes(skipSpaces(src, nameEnd))
 	if !closed {
 		if x.part == nextPart && at == len(src) {
@@ -88,16 +81,16 @@ func (x *XML) goOnTag() {
 func (x *XML) endTag() {
 	src, start := x.src, x.at
 	nameEnd, marked := xmlName(src, start+2)
-	end := nameEnd
-	for end < len(src) && src[end] != '>' && src[end] != '<' {
-		end++
+	end := len(src)
+	if i := bytes.IndexAny(src[nameEnd:], "<>"); i >= 0 {
+		end = nameEnd + i
 	}
 	if end == len(src) && x.part == nextPart {
 		x.cut = start
 		return
 	}
 	x.endNode()
-	role := x.vocabulary().role(src, start+2, nameEnd, marked)
+	role := x.Vocabulary.role(src, start+2, nameEnd, marked)
 	x.breakFor(role&^(Blank|NewLine|Hyphen|FieldMark), start)
 	x.close()
 	if x.at = end; end < len(x.src) && x.src[end] == '>' {
@@ -207,7 +200,7 @@ func (x *XML) close() {
 // there is none, that of a "<" before which it ends, or the length of src.
 func (x *XML) findAttributes(at int) (end int, closed bool) {
 	src := x.src
-	v := x.vocabulary()
+	v := x.Vocabulary
 	x.attributes, x.decoded = x.attributes[:0], x.decoded[:0]
 	for at < len(src) && src[at] != '>' {
 		if src[at] == '<' {
@@ -277,7 +270,7 @@ func (x *XML) takeAttribute(a xmlAttribute) {
 	case xmlSheet:
 		p.sheet(x.value(a.start, a.end), a.start, a.end)
 	case xmlOther, Text:
-		x.valueText(a.start, a.end)
+		p.value(a.start, a.end, 0, xmlReference)
 	case Target:
 		if target := x.value(a.start, a.end); bytes.IndexByte(target, ':') > 0 {
 			x.link(target, a.start, a.end)
@@ -355,14 +348,4 @@ func (x *XML) value(start, end int) []byte {
 		at += n
 	}
 	return x.decoded[from:]
-}
-
-// valueText takes the value of an attribute as a text of its own.
-func (x *XML) valueText(start, end int) {
-	p := x.page
-	p.breakAt(asideBreaks, start)
-	p.verbatim = 0
-	p.decode(start, end, xmlReference)
-	p.verbatim = 1
-	p.breakAt(asideBreaks, end)
 }

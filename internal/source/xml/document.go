@@ -49,20 +49,12 @@ func (d *document) HandOn(src []byte, m charset.Map) error {
 
 // handOn hands on a text that was read from src; m maps its positions.
 func (d *document) handOn(t *markup.XMLText, src []byte, m charset.Map) error {
-	base := d.base
-	if t.Base != "" {
-		if absolute, ok := markup.Absolute(t.Base, d.base); ok || d.base == "" {
-			base = t.Base
-			if ok {
-				base = absolute
-			}
-		}
-	}
+	base := html.BaseOf(t.Base, d.base)
 	page, escape := t.Page, escapers[t.Literal]
 	if t.IsHTML {
 		d.page.HasBase, d.page.NoInline = false, d.options.Rewrite && !t.Literal // there its tags are text of the XML
 		d.page.Read(t.Text, &t.Runs)
-		page, src, m, base = &d.page, t.Text, &t.Runs, html.BaseOf(&d.page, base)
+		page, src, m, base = &d.page, t.Text, &t.Runs, html.BaseOf(d.page.Base, base)
 		escape = format.Within(html.Escaper, escape)
 	}
 	d.text = format.Text{Base: base}
