@@ -20,7 +20,7 @@ func TestConfidenceAtLineEnds(t *testing.T) {
 	}{
 		{uri + "\nwinter to this day\n", []float64{0.05}, 0.95}, {uri + "/\nwinter to this day\n", []float64{0.4}, 0.6}, {uri + "\nwinter to this day\n", []float64{0}, 1},
 		{uri + ".\nwinter to this day\n", []float64{0.05}, 0.95 * shareTrimmed}, {"at " + uri + "/\nwinter/\nto this day\n", []float64{0.9, 0.2}, 0.8},
-		{"at " + uri + "/\nwinter/\nto/this day\n", []float64{0.9, 0.7}, 0.7}, {"at " + uri + "/\nwinter/\nto/this day\n", []float64{0.7, 0.9}, 0.7},
+		{"at " + uri + "/\nwinter/\nto/this day\n", []float64{0.9, 0.8}, 0.8}, {"at " + uri + "/\nwinter/\nto/this day\n", []float64{0.8, 0.9}, 0.8},
 		{uri + " winter\nto this day\n", []float64{0.05}, 1}, {uri + "\n\nto this day\n", []float64{0.4}, 1},
 	} {
 		f, n := newFinder(Options{}), 0

@@ -39,7 +39,7 @@ func TestSeen(t *testing.T) {
 	for _, tt := range []struct{ text, group, want string }{
 
 		{"see " + uri + "b\ncd e", "before", "small word"}, {"> in " + uri + "b\n> cd e", "before", "small word"}, {"see " + uri + "b-\nc-\nde f", "before", "line start"},
-		{uri + "b\ncd e", "cut", "word"}, {uri + "b.html\ncd e", "cut", "file suffix"}, {uri + "b.html.\ncd e", "cut", "clause"}, {uri + "b/ada@c.example/\ncd e", "cut", "file suffix"}, {"doi:10.1000/b.\ncd e", "cut", "dot of a DOI"}, {"doi:10.1000/123456.\ncd e", "cut", "clause"}, {uri + "b...\ncd e", "cut", "clause"}, {uri + "b?c=0" + strings.Repeat("a1", 12) + ".\ncd e", "cut", "mark"},
+		{uri + "b\ncd e", "cut", "word"}, {uri + "b.html\ncd e", "cut", "file suffix"}, {uri + "b.html.\ncd e", "cut", "clause"}, {uri + "b/ada@c.example/\ncd e", "cut", "file suffix"}, {"doi:10.1000/b.\ncd e", "cut", "dot of an id"}, {"doi:10.1000/123456.\ncd e", "cut", "clause"}, {uri + "b...\ncd e", "cut", "clause"}, {uri + "b?c=0" + strings.Repeat("a1", 12) + ".\ncd e", "cut", "dot of an id"},
 
 		{uri + "b.\nhtml e", "next token", "file suffix"}, {uri + "b-\nhtml e", "next token", "word"}, {uri + "b.\nzzz e", "next token", "word"},
 		{uri + "?b=\ncd:e f", "next token", "mixed"}, {uri + "b-\ncd:e f", "next token", "field"}, {uri + "b\nABC=d e", "next token", "setting"}, {uri + "b\nABC:=d e", "next token", "setting"},

@@ -65,6 +65,9 @@ func (f *Facts) completesTop() bool {
 	switch f.cut {
 	case cutHostDot:
 		return completesHost(f.Ref[f.Auth:], f.Word)
+	case cutTopDot:
+		end := bytes.IndexByte(f.Word, '/')
+		return end > 0 && isSmallTop(f.Word[:end])
 	case cutLabel, cutHost, cutTop:
 		if len(f.Word) > 1 && f.Word[0] == '.' && bytes.IndexByte(f.Word, '/') > 0 {
 			return completesHost(append(bytes.Clone(f.Ref[f.Auth:]), '.'), f.Word[1:])

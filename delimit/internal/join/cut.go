@@ -37,8 +37,10 @@ const (
 	cutDigest                 // after as many of them as a digest has
 	cutRandom                 // in a run of mixed letters and digits
 	cutClause                 // after , ; : ! or a closing bracket: as prose ends
-	cutDOI                    // after a '.' of a DOI
+	cutDOI                    // after a '.' of a DOI, or of a token in base64
 	cutClosed                 // after a closing bracket or an apostrophe and a mark
+	cutTopDot                 // after a host with a top-level domain, and a dot
+	cutSlashMark              // after a '/' and . , ; : or !
 	cutStates
 )
 
@@ -46,8 +48,18 @@ var cutNames = [cutStates]string{
 	"word", "escape", "scheme", "slashes", "first label", "host", "complete host", "host and dot", "port",
 	"host and slash", "slash",
 	"?", "&", "=", "#", "hyphen", "mark", "dot", "file suffix", "soft hyphen", "backslash", "soft break", "number",
-	"hexadecimal", "digest", "random", "clause", "dot of a DOI", "closed",
+	"hexadecimal", "digest", "random", "clause", "dot of an id", "closed", "complete host and dot",
+	"slash and mark",
 }
+
+// gap is how many blanks part the columns of a table, at least.
+const gap = 4
+
+// Values of groupBefore for a reference after a gap.
+const (
+	beforeGap  = 11
+	beforeCell = 12 // the next line's token stands left of the reference, as in another cell
+)
 
 // beforeOf returns what the line has before the reference, its leader left out.
 func beforeOf(before []byte) uint8 {
@@ -55,8 +67,11 @@ func beforeOf(before []byte) uint8 {
 	for len(trimmed) > 0 && isSpace(trimmed[len(trimmed)-1]) {
 		trimmed = trimmed[:len(trimmed)-1]
 	}
-	if len(trimmed) == 0 {
+	switch {
+	case len(trimmed) == 0:
 		return 0
+	case len(before)-len(trimmed) >= gap:
+		return beforeGap
 	}
 	switch c := trimmed[len(trimmed)-1]; {
 	case c == '(':
@@ -145,6 +160,10 @@ func cutInHost(host []byte) uint8 {
 	case bytes.HasSuffix(host, []byte("..")):
 		return cutClause
 	case last == '.':
+		if at := bytes.LastIndexByte(host[:len(host)-1], '.'); at > 0 && !beginsAbbreviated(host[:at+1]) &&
+			names.IsTopLevel(host[at+1:len(host)-1]) {
+			return cutTopDot
+		}
 		return cutHostDot
 	case last == ':':
 		return cutPort
@@ -165,6 +184,9 @@ func cutBehindHost(ref []byte, auth, run int) uint8 {
 	if bytes.IndexByte([]byte(`')]}`), ref[len(ref)-2]) >= 0 && bytes.IndexByte([]byte(`.,;:!')]}`),
 		ref[len(ref)-1]) >= 0 {
 		return cutClosed
+	}
+	if ref[len(ref)-2] == '/' && bytes.IndexByte([]byte(`.,;:!`), ref[len(ref)-1]) >= 0 {
+		return cutSlashMark
 	}
 	switch last := ref[len(ref)-1]; last {
 	case '/':
@@ -194,7 +216,7 @@ func cutBehindHost(ref []byte, auth, run int) uint8 {
 		case bytes.HasPrefix(ref, []byte("doi:10.")) || bytes.Contains(ref, []byte("doi.org/10.")):
 			return cutDOI
 		case runBefore(ref[:len(ref)-1]) >= longRun:
-			return cutMark // part of a token in base64
+			return cutDOI // part of a token in base64
 		}
 		return cutDot
 	case ',', ';', ':', '!', '\'', ')', ']', '}':
@@ -209,10 +231,15 @@ func cutBehindHost(ref []byte, auth, run int) uint8 {
 // longRun is how long a run of letters and digits is that no word has.
 const longRun = 24
 
-// endsInNumber reports whether the last segment of a reference is a number of six digits or more.
+// endsInNumber reports whether the last segment of a reference, or what it has after a '.', is a number of six
+// digits or more.
 func endsInNumber(ref []byte) bool {
 	n := runBefore(ref)
-	return n >= 6 && n < len(ref) && ref[len(ref)-n-1] == '/' && text.DigitsAt(ref[len(ref)-n:]) == n
+	if n < 6 || n == len(ref) || text.DigitsAt(ref[len(ref)-n:]) < n {
+		return false
+	}
+	before := ref[len(ref)-n-1]
+	return before == '/' || before == '.'
 }
 
 // cutInRun returns what the run of letters and digits is that a reference is cut in.

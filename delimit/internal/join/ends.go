@@ -21,11 +21,12 @@ const (
 	leadStar                  // both begin with a '*', which leads a comment or a list
 	leadBack                  // the reference begins its line, and the next line is indented less
 	leadAbove                 // the same, and the line above is indented as the next line
+	leadBeyond                // the next line begins right of where the first ends, as another column does
 	leadings
 )
 
 var leadNames = [leadings]string{"none", "same", "quoted", "comment", "indented", "outdented", "other depth", "lost",
-	"star", "back", "as above"}
+	"star", "back", "as above", "beyond"}
 
 // seeEnds reads the two ends: where the reference is cut, and the token after.
 func (e *Evidence) seeEnds(f *Facts) {
@@ -37,6 +38,9 @@ func (e *Evidence) seeEnds(f *Facts) {
 		if above := f.lineAbove(); !text.IsBlankLine(above) && columns(above[:indentOf(above)]) == columns(f.lead) {
 			e[groupLead] = leadAbove
 		}
+	}
+	if f.Next.leads == leadIndented && columns(f.lead) > columns(f.head) {
+		e[groupLead] = leadBeyond
 	}
 	if e[groupCrossed] = bucket(f.Crossed, 0, 1); f.Next.Page {
 		e[groupCrossed] = 3
@@ -68,16 +72,30 @@ func (e *Evidence) seeCharacters(m *grams.Model, ref, word []byte) {
 // seeBeside reads the text before the reference and after the token, and what both make.
 func (e *Evidence) seeBeside(f *Facts) {
 	e[groupBefore] = beforeOf(f.textBefore())
+	if e[groupBefore] == beforeGap && columns(f.lead) < columns(f.before) {
+		e[groupBefore] = beforeCell
+	}
 	end := f.Next.End
 	if f.lb.Boxed {
 		end = barEnd(f.text, end)
 	}
 	e[groupAfter] = afterOf(&f.around.Lines, f.text, end)
+	if e[groupAfter] == afterAboveURI && e[groupLead] == leadAbove {
+		e[groupAfter] = afterTitle
+	}
+	e[groupBlanks] = bucket(f.blanks(), 0, 1)
+	e[groupSentence] = f.sentence()
 	if e[groupGlue] = glueOf(f); e[groupGlue] == glueNothing {
 		e[groupGlue] = meetOf(f)
 	}
 	e[groupAlike] = f.alike()
 	e[groupKind] = kindOf(f.nextLine())
+}
+
+// blanks returns how many blanks end the line: who wraps text at its blanks leaves one.
+func (f *Facts) blanks() int {
+	rest := f.text[f.lb.Piece:f.lb.Next]
+	return len(rest) - len(bytes.TrimLeft(rest, " \t"))
 }
 
 // What the run of letters and digits before the break and the one after it make.

@@ -35,20 +35,24 @@ const (
 	groupFour                 // its first four
 	groupAll                  // its first fourteen
 
-	groupBefore // the text before the reference
-	groupAfter  // the text after the token
-	groupGlue   // what the two ends make where they meet
-	groupAlike  // how the beginnings of both lines are alike
-	groupKind   // what the next line is
+	groupBefore   // the text before the reference
+	groupAfter    // the text after the token
+	groupBlanks   // blanks that end the line
+	groupSentence // whether a sentence goes on with the token
+	groupGlue     // what the two ends make where they meet
+	groupAlike    // how the beginnings of both lines are alike
+	groupKind     // what the next line is
 
 	groupLength // the length of the line
 	groupWidest // lines that are as long, or longer
 	groupRagged // how even the lines are
 	groupPrev   // how full the line before is
 	groupFilled // how many of the lines are full
+	groupRoom   // whether the token had room in the line
 
 	groupAround    // what the lines around are
 	groupSame      // how many of them begin as the token does
+	groupWord      // whether the token is a word of the text around
 	groupElsewhere // what the text around says of the two readings
 	groupNear      // how other URIs around are broken
 
@@ -83,12 +87,15 @@ var groupTable = [groups]groupNames{
 	groupAll:     {"characters", oddsNames[:]},
 	groupBefore: {"before", []string{
 		"line start", "parenthesis", "opener", "equals", "colon", "comma", "period", "small word", "other word",
-		"number", "mark",
+		"number", "mark", "gap", "other cell",
 	}},
 	groupAfter: {"after token", []string{
 		"end of paragraph", "end of line", "year", "number", "capital", "small letter", "opener", "mark", "closer",
-		"other script", "URI",
+		"other script", "URI", "end of line above a URI",
+		"a title above a URI", "option",
 	}},
+	groupBlanks:   {"blanks at the end", []string{"none", "one", "more"}},
+	groupSentence: {"sentence", sentenceNames[:]},
 	groupGlue: {"where they meet", []string{"nothing", "a domain", "a file suffix", "a word not around",
 		"a word around"}},
 	groupAlike:     {"beginnings", []string{"differ", "some alike", "alike", "alike but for digits"}},
@@ -100,6 +107,8 @@ var groupTable = [groups]groupNames{
 	groupFilled:    {"full lines", []string{"unknown", "none", "few", "some", "half", "most"}},
 	groupAround:    {"lines around", append(kindNames[:], "mixed", "few")},
 	groupSame:      {"lines that begin so", []string{"none", "one", "some"}},
+	groupRoom:      {"room", roomNames[:]},
+	groupWord:      {"token around", []string{"short", "no", "as a word"}},
 	groupElsewhere: {"elsewhere", elsewhereNames[:]},
 	groupNear:      {"other URIs", []string{"none", "whole", "broken", "both", "inside lines"}},
 }

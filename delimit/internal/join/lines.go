@@ -1,6 +1,8 @@
 package join
 
 import (
+	"bytes"
+
 	"urigrep/delimit/internal/index"
 	"urigrep/internal/text"
 )
@@ -28,6 +30,7 @@ func (e *Evidence) seeLines(f *Facts, k *lineKind) {
 	size := int(text.Runes(f.head))
 	k.read(&f.around.Lines, f.text, f.lb.Piece-len(f.head), f.lb.Next)
 	e[groupFilled] = k.filling()
+	e[groupRoom] = k.room(size, f.token)
 	e[groupWidest] = k.widest(size)
 	e[groupLength] = bucket(size, 39, 59, 67, 72, 76, 81)
 	if e[groupRagged] = k.ragged(); f.isJustified() {
@@ -41,6 +44,41 @@ const (
 	fullLeast = 50 // the least width that lines are filled to
 	fullRoom  = 12 // how much shorter than the longest a full line may be
 )
+
+// Whether the token, or what it has before its first mark, had room in the line: see room.
+const (
+	roomUnknown uint8 = iota
+	roomMuch          // the token had, and more
+	roomToken         // it had
+	roomPart          // its first part had
+	roomNone          // that had none
+	roomOver          // the line is longer than all that could have been broken
+	rooms
+)
+
+var roomNames = [rooms]string{"unknown", "much", "for the token", "for a part", "none", "longer than others"}
+
+// room returns whether the token had room in the line of the reference, whose length is size.
+func (k *lineKind) room(size int, tok []byte) uint8 {
+	all := size + 1 + int(text.Runes(tok))
+	part := bytes.IndexAny(tok, "/-.?&=_") + 1
+	if part == 0 {
+		part = len(tok)
+	}
+	switch {
+	case k.lines < 3 || k.longest < fullLeast:
+		return roomUnknown
+	case all+fullRoom <= k.longest:
+		return roomMuch
+	case all <= k.longest:
+		return roomToken
+	case size > k.longest:
+		return roomOver
+	case size+part <= k.longest:
+		return roomPart
+	}
+	return roomNone
+}
 
 // filling returns how many of the lines around, of those that are not blank, are full.
 func (k *lineKind) filling() uint8 {

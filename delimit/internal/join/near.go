@@ -43,8 +43,28 @@ const (
 func (e *Evidence) seeNear(f *Facts) {
 	near := f.slashes()
 	e[groupAround], e[groupSame] = aroundOf(f)
+	e[groupWord] = f.isWordAround()
 	e[groupElsewhere] = searchNearby(f, near)
 	e[groupNear] = nearOf(f, near)
+}
+
+// isWordAround returns whether the token stands in the text around, between blanks: 1 or 2, and 0 for one that
+// is too short to tell.
+func (f *Facts) isWordAround() uint8 {
+	if len(f.Word) < 4 {
+		return 0
+	}
+	for _, b := range [...][]byte{f.text[max(0, f.Start-NearbyLook):f.Start],
+		f.text[f.Next.End:min(len(f.text), f.Next.End+NearbyLook)]} {
+		for i := bytes.Index(b, f.Word); i >= 0; i = bytes.Index(b, f.Word) {
+			isBegun := i > 0 && b[i-1] <= ' '
+			b = b[i+len(f.Word):]
+			if isBegun && len(b) > 0 && (b[0] <= ' ' || endsWhole(b)) {
+				return 2
+			}
+		}
+	}
+	return 1
 }
 
 // searchNearby returns what the text around says of the two readings of f. The joined form

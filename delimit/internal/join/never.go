@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"urigrep/delimit/internal/names"
+	"urigrep/delimit/internal/token"
 	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 )
@@ -20,7 +21,7 @@ type rule struct {
 var vetoes = [...]rule{
 	// the text between the brackets was tried, and ends otherwise (rule D1)
 	{"angle", func(f *Facts) bool { return f.Pair.IsAngle() }},
-	{"host", func(f *Facts) bool { return f.lacksHost() || f.cut == cutTop && f.leavesTop() }},
+	{"host", func(f *Facts) bool { return f.lacksHost() || f.leavesTop() }},
 	{"soft break", (*Facts).endsSoftly},
 	{"sentence", (*Facts).endsSentence},
 	{"string", (*Facts).closesString},
@@ -28,7 +29,6 @@ var vetoes = [...]rule{
 	{"item", func(f *Facts) bool {
 		return f.Next.leads == leadStar && text.LeaderOf(f.head).Comment == "*" && !f.isInComment()
 	}},
-	{"time stamp", (*Facts).logsTimes},
 	{"setting", func(f *Facts) bool { return f.assigns() || f.Crossed == 0 && f.entersInto() }},
 	{"source", (*Facts).namesSource},
 	{"repeated", (*Facts).repeatsEnd},
@@ -86,7 +86,7 @@ func (f *Facts) isJustified() bool {
 // begins with one, a path of a file system, and alone on its line a host with a top-level domain and perhaps a
 // path, or the number of a telephone. A reference that lacks its host may go on with one.
 func (f *Facts) isListed() bool {
-	if f.letters || f.part == partAuthority && f.cut != cutTop || f.cut == cutSlashes || f.cut == cutDropped ||
+	if f.letters || f.part == partAuthority && f.cut != cutTop && f.cut != cutTopDot || f.cut == cutSlashes || f.cut == cutDropped ||
 		f.cut == cutSoft {
 		return false
 	}
@@ -139,21 +139,6 @@ func (f *Facts) namesSource() bool {
 // isAlone reports whether nothing stands after the token on its line.
 func (f *Facts) isAlone() bool { return text.IsBlankLine(f.restOfLine(f.Next.End)) }
 
-// logsTimes reports whether both lines begin with a time or a date, each with its own: what is logged
-// then is something else.
-func (f *Facts) logsTimes() bool {
-	n := len(f.lead)
-	if n < len("0:00") || n > len(f.before) || bytes.Equal(f.before[:n], f.lead) {
-		return false
-	}
-	for i := 1; i+1 < n; i++ {
-		if text.IsDigit(f.lead[i-1]) && bytes.IndexByte([]byte(":-/."), f.lead[i]) >= 0 && text.IsDigit(f.lead[i+1]) {
-			return true
-		}
-	}
-	return false
-}
-
 // isMessageID reports whether a token is the id of a message that begins with a date, such as mailers
 // make: eight digits or more, then '.' or '-', and later an '@'.
 func isMessageID(tok []byte) bool {
@@ -184,20 +169,25 @@ func (f *Facts) isInComment() bool {
 	return false
 }
 
-// leavesTop reports whether the reference, a host with a top-level domain, would end in none if it went
-// on with the token; or the token is another such host, and the reference begins its line as in a list
-// of hosts.
+// leavesTop reports whether the reference, cut in its host after a top-level domain or a dot, would end in none if
+// it went on with the token; or the token is another host, and the reference begins its line as in a list of hosts.
 func (f *Facts) leavesTop() bool {
-	if f.begin == 0 {
+	if f.begin == 0 || f.cut != cutTop && f.cut != cutHostDot && f.cut != cutTopDot {
 		return false
 	}
 	host := f.Word[:hostRun(f.Word)]
-	dot := bytes.LastIndexByte(host, '.')
-	if dot > 0 {
-		return len(f.before) == 0 && len(host) == len(f.Word) && names.IsTopLevel(host[dot+1:])
+	last := host[bytes.LastIndexByte(host, '.')+1:]
+	if f.cut == cutTop && len(last) < len(host) {
+		return len(f.before) == 0 && len(host) == len(f.Word) && names.IsTopLevel(last)
 	}
-	top := append(append(make([]byte, 0, f.run+len(host)), f.Ref[len(f.Ref)-f.run:]...), host...)
-	return !names.IsTopLevel(top) && len(bytes.Trim(top, "0123456789")) > 0
+	top := last
+	if len(last) == len(host) {
+		top = append(append(make([]byte, 0, f.run+len(host)), f.Ref[len(f.Ref)-f.run:]...), host...)
+	}
+	if text.DigitsAt(top) == len(top) {
+		return f.run == 0 && !text.IsDigit(f.Ref[len(f.Ref)-2])
+	}
+	return !names.IsTopLevel(top) && string(top) != "example"
 }
 
 // hostRun returns the number of letters, digits, '-' and '.' that b begins with.
@@ -226,14 +216,16 @@ func (f *Facts) listsPackages() bool {
 }
 
 // repeatsEnd reports whether the next line begins with the word that the reference ends in, as a
-// sentence may begin about what it names; or with a path whose first part the reference has already.
+// sentence may begin about what it names, or with another name of it that ends so; or with a path whose first part
+// the reference has already.
 func (f *Facts) repeatsEnd() bool {
 	if f.first == '/' {
 		dir := bytes.IndexByte(f.Word[1:], '/') + 2
 		return dir > 3 && bytes.Contains(f.Ref[f.Auth:], f.Word[:dir])
 	}
-	n := len(f.Ref) - len(f.Word)
-	return len(f.Word) >= 6 && n > 0 && !text.IsAlnum(f.Ref[n-1]) && bytes.HasSuffix(f.Ref, f.Word)
+	word, ref := f.Word[bytes.IndexByte(f.Word, ':')+1:], f.Ref[:token.TrimEnd(f.Ref, nil)]
+	n := len(ref) - len(word)
+	return len(word) >= 6 && n > 0 && !text.IsAlnum(ref[n-1]) && bytes.HasSuffix(ref, word)
 }
 
 // lineAbove returns the line above that of the reference, or its last text.LineLook bytes.
@@ -252,14 +244,27 @@ func (f *Facts) beginsDigest() bool {
 }
 
 // isDigest reports whether a token is a checksum: as many hexadecimal digits, digits among them, as
-// one of the usual ones has.
+// one of the usual ones has; or the address of a coin.
 func isDigest(tok []byte) bool {
 	switch len(tok) {
+	case 34, 42, 62:
+		return isCoin(tok)
 	case 32, 40, 64, 96, 128:
 		n := countsOf(tok)
 		return n.hex == len(tok) && n.digits > 0
 	}
 	return false
+}
+
+// isCoin reports whether a token is an address of Bitcoin: '1' or '3' and 33 letters and digits that are not
+// easily mistaken (base58), or "bc1" and small letters and digits (bech32).
+func isCoin(tok []byte) bool {
+	n := countsOf(tok)
+	if len(tok) == 34 {
+		return (tok[0] == '1' || tok[0] == '3') && bytes.IndexAny(tok, "0OIl") < 0 && n.digits > 1 && n.upper > 1 &&
+			n.digits+n.upper+n.lower == len(tok)
+	}
+	return bytes.HasPrefix(tok, []byte("bc1")) && n.digits > 4 && n.digits+n.lower == len(tok)
 }
 
 // entersInto reports whether the text before the reference makes its line an entry of a table of

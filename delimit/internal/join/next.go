@@ -73,7 +73,8 @@ func (n *Next) read(seen *index.Index, b []byte, ref Begun, lb lines.Break) bool
 // beginsReference reports whether b begins with another URI or, unless the first ends in its "//", an
 // abbreviated form: no reference goes on with that.
 func beginsReference(b []byte, atSlashes bool) bool {
-	return schemes.BeginsURI(b) || text.BeginsAbbreviated(b) && !atSlashes
+	return schemes.BeginsURI(b) || !atSlashes && (text.BeginsAbbreviated(b) ||
+		text.BeginsAny(b, "http//", "https//", "http.//", "http;//")) // the last with a slip of the finger
 }
 
 // hasOwnURI reports whether a token has "://", and not in its path as the pages of web archives
@@ -249,8 +250,8 @@ func endsInMark(leader []byte) bool {
 	}
 	c := last[0]
 	switch {
-	case string(last) == "..":
-		return true // of reStructuredText
+	case string(last) == "..", bullets[string(last)]:
+		return true // the first of reStructuredText
 	case len(last) == 1:
 		return bytes.IndexByte([]byte("-+o=:"), c) >= 0
 	case c == '[' || c == '(':
@@ -258,6 +259,9 @@ func endsInMark(leader []byte) bool {
 	}
 	return text.IsDigit(c) && len(bytes.Trim(last, ".)0123456789")) == 0
 }
+
+// bullets are marks of list items beyond ASCII.
+var bullets = text.SetOf("•", "‣", "◦", "▪", "●", "○", "■", "–", "—", "·", "∙", "➢", "►", "✓")
 
 // uncommented reports whether own, the first line's leader, has a comment sign that the
 // next line, whose leader is given, has not: its text is not a comment.

@@ -38,9 +38,9 @@ const (
 	shapeFilePath              // a path below a usual root of a file system
 	shapeWide                  // begins with a letter beyond ASCII
 	shapeFragment              // begins with '#' and a name that has marks inside
-	shapeDigest                // as many hexadecimal digits as a checksum has
+	shapeDigest                // a checksum, or the address of a coin
 	shapeRandom                // many letters, large and small, and digits
-	shapePhone                 // digits as in the number of a telephone
+	shapePhone                 // digits in groups, as in the number of a telephone
 	shapeIP                    // an IPv4 address
 	shapeHost                  // a host with a top-level domain, alone or before a '/' or ':'
 	shapeRow                   // a name and a comma: the first cells of a row
@@ -315,14 +315,24 @@ func assignsCapital(tok []byte) bool {
 	return i > 1 && len(rest) > 0 && rest[0] == '='
 }
 
-// isPhone reports whether a token has digits in groups as the number of a telephone does: '+' and
-// digits, or three groups or more with '-' or '.' between.
+// isPhone reports whether a token has digits in groups as the number of a telephone or of a journal does: '+' and
+// digits, three groups or more with '-' or '.' between, or twice four with '-' between.
 func isPhone(tok []byte) bool {
+	if isSerial(tok) {
+		return true
+	}
 	rest := bytes.TrimPrefix(tok, []byte("+"))
 	if len(bytes.Trim(rest, "0123456789-().")) > 0 || len(rest) < 7 {
 		return false
 	}
 	return len(rest) < len(tok) || bytes.Count(rest, []byte("-")) > 1 && len(rest) > 9 && !isDashedDate(rest)
+}
+
+// isSerial reports whether a token is the number of a journal (ISSN), perhaps with a '/' after it.
+func isSerial(tok []byte) bool {
+	tok = bytes.TrimSuffix(tok, []byte("/"))
+	return len(tok) == len("0000-000X") && text.DigitsAt(tok) == 4 && tok[4] == '-' && !isYear(tok[:4]) &&
+		text.DigitsAt(bytes.TrimSuffix(tok[5:], []byte("X"))) >= 3
 }
 
 // isDashedDate reports whether b begins with a year and a '-'.

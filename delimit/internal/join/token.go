@@ -108,6 +108,13 @@ func barEnd(b []byte, i int) int {
 	return i + blanks + n
 }
 
+// Values of groupAfter for a token that ends its line above one that begins with a URI.
+const (
+	afterAboveURI = 11
+	afterTitle    = 12 // and stands out as titles do in a list of them
+	afterOption   = 13 // not so: for one before the option of a command
+)
+
 // afterOf returns the text after the token that ends at b[i].
 func afterOf(lines *index.Lines, b []byte, i int) uint8 {
 	from := i
@@ -119,8 +126,11 @@ func afterOf(lines *index.Lines, b []byte, i int) uint8 {
 	}
 	if n := text.Break(b[i:]); n > 0 {
 		line := lines.From(b, i+n)
-		if text.IsBlankLine(line[text.LeaderOf(line).Len:]) {
+		switch line = line[text.LeaderOf(line).Len:]; {
+		case text.IsBlankLine(line):
 			return 0
+		case schemes.BeginsURI(line):
+			return afterAboveURI
 		}
 		return 1
 	}
@@ -150,6 +160,8 @@ func textAfter(rest []byte) uint8 {
 		return 5
 	case scan.Opens(c):
 		return 6
+	case c == '-' && len(rest) > 2 && (rest[1] == '-' || text.IsAlpha(rest[1])):
+		return afterOption
 	case c >= utf8.RuneSelf && text.BoxBar(rest) == 0:
 		return 9
 	}

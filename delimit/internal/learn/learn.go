@@ -37,10 +37,10 @@ type model struct {
 // a formatter made.
 const (
 	readWeight = 0.3
-	madeWeight = 0.3
+	madeWeight = 0.6
 	penalty    = 1
 	wanted     = 0.98 // of the joins of left out sources that are to be right
-	least      = 0.62 // of a join, whatever is right above it: below, one in two or three is
+	least      = 0.66 // of a join, whatever is right above it: below, one in two or three is
 	sourceMost = 400  // line ends that a source counts as at most
 )
 
@@ -50,7 +50,12 @@ var families = map[string]string{
 	"pdf-tex.txt": "papers.txt", "pdf-guides.txt": "papers.txt",
 	"openbmc.txt": "linuxman.mbox", "mail-nfs.txt": "mail-raid.txt", "mail-dm.txt": "mail-raid.txt",
 	"mail-selinux.txt": "mail-raid.txt", "mail-kasan.txt": "mail-clang.txt",
-	"defanged.txt": "indicators.txt",
+	"defanged.txt":                  "indicators.txt",
+	"112-text-amiga-docs-plain.txt": "111-text-amiga-docs.txt", "114-text-amiga-mags-plain.txt": "113-text-amiga-mags.txt",
+	"7-text-amigademo-plain.txt": "6-text-amigademo.txt", "19-newsletter-mmratxt.txt": "18-pdf-mmra.txt",
+	"212-ezine-zines-txt-b.txt": "211-ezine-zines-txt-a.txt", "213-ezine-zines-plain.txt": "211-ezine-zines-txt-a.txt",
+	"214-ezine-zines-numbered.txt": "211-ezine-zines-txt-a.txt", "216-ezine-game-plain.txt": "215-ezine-game-txt.txt",
+	"217-ezine-game-guide.txt": "215-ezine-game-txt.txt", "232-pdf-zines-flow.txt": "231-pdf-zines-layout.txt",
 }
 
 // layOut gives each value of each group a feature's number, and each source a part.

@@ -100,9 +100,9 @@ func TestMarks(t *testing.T) {
 // the others stay.
 func TestCorpus(t *testing.T) {
 	text := "The tables lie at http://a.example/in/the/observatory/\nwinter/table-3.html to this day.\n\nSee http://a.example/in/the/observatory/above/it\nwhere they lie.\n"
-	c := &corpus{name: "tide.txt", text: []byte(text), starts: lineStarts([]byte(text)), joins: map[int]bool{}}
+	c := &corpus{name: "tide.txt", text: []byte(text), starts: lineStarts([]byte(text)), joins: map[int]bool{}, unread: map[int]bool{}}
 	first := []byte("The tables lie at http://a.example/in/the/observatory/\n")
-	c.note([]label{{Text: "See http://a.example/in/the/observatory/above/it\nwhere they lie.", Label: "stay"}}, map[int]mark{1: {hashOfLine(first), true}})
+	c.note([]label{{Text: "See http://a.example/in/the/observatory/above/it\nwhere they lie.", Label: "stay"}}, map[int]mark{1: {hashOfLine(first), "join"}})
 	if join, ok := c.joins[4]; !ok || join || !c.joins[1] {
 		t.Errorf("labelled: %v", c.joins)
 	}

@@ -62,6 +62,10 @@ func keep(p *join.LearnPlace) join.LearnPlace {
 func (c *corpus) see() (all []line) {
 	join.LearnRead(c.text, func(p *join.LearnPlace) bool {
 		at := c.lineAt(p.End) + 1
+		_, isRead := c.joins[at]
+		if c.unread[at] || c.drawn && p.Crossed > 0 && !isRead {
+			return false
+		}
 		all = append(all, line{LearnPlace: keep(p), source: c.name, natural: true, at: at, join: c.joins[at]})
 		return c.joins[at]
 	})

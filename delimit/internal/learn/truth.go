@@ -82,8 +82,7 @@ func readFile(name string) ([]byte, error) {
 // A mark is a label of the list that lies here: a line of a source, by its number and a hash of its
 // text, and whether a reference at its end goes on. The list holds no text.
 type mark struct {
-	hash string
-	join bool
+	hash, label string
 }
 
 // readMarks returns the marks of a list by their source, and by line from 1: lines of source, line, hash
@@ -98,8 +97,9 @@ func readMarks(file string) (map[string]map[int]mark, error) {
 	s := bufio.NewScanner(in)
 	for n := 1; s.Scan(); n++ {
 		f := strings.Split(s.Text(), "\t")
-		if len(f) != 4 || f[3] != "join" && f[3] != "stay" {
-			return nil, fmt.Errorf("%s:%d: want source, line, hash, and join or stay", file, n)
+		if len(f) != 4 || f[3] != "join" && f[3] != "stay" &&
+			f[3] != "unread" {
+			return nil, fmt.Errorf("%s:%d: want source, line, hash, and join, stay or unread", file, n)
 		}
 		line, err := strconv.Atoi(f[1])
 		if err != nil {
@@ -108,7 +108,7 @@ func readMarks(file string) (map[string]map[int]mark, error) {
 		if bySource[f[0]] == nil {
 			bySource[f[0]] = map[int]mark{}
 		}
-		bySource[f[0]][line] = mark{f[2], f[3] == "join"}
+		bySource[f[0]][line] = mark{f[2], f[3]}
 	}
 	return bySource, s.Err()
 }
@@ -132,6 +132,8 @@ type corpus struct {
 	text   []byte
 	starts []int        // where its lines begin, and its length
 	joins  map[int]bool // by line from 1, as labelled
+	unread map[int]bool // the same: nobody knows, and nothing is learned from it
+	drawn  bool         // the first line ends of its references were read, or are unlikely to be joins; others not
 	cuts   []sample     // references, for the model of characters
 	tokens [][]byte     // beginnings of lines, for the same
 }
@@ -146,14 +148,20 @@ func readCorpora(shared string) (all []*corpus, err error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, file := range append(files, wide...) {
+	drawn, err := filepath.Glob(filepath.Join(os.Getenv("URIGREP_DRAWS"), "[0-9]*.txt"))
+	if err != nil {
+		return nil, err
+	}
+	for _, file := range slices.Concat(files, wide, drawn) {
 		text, err := readFile(file)
 		if err != nil {
 			return nil, err
 		}
-		name := strings.TrimSuffix(filepath.Base(file), ".zst")
-		c := &corpus{name: name, text: text, starts: lineStarts(text), joins: map[int]bool{}}
-		c.sample()
+		c := &corpus{name: strings.TrimSuffix(filepath.Base(file), ".zst"), text: text, starts: lineStarts(text),
+			joins: map[int]bool{}, unread: map[int]bool{}}
+		if c.drawn = filepath.Ext(file) != ".zst"; !c.drawn {
+			c.sample()
+		}
 		all = append(all, c)
 	}
 	return all, nil
@@ -182,7 +190,8 @@ func (c *corpus) note(labels []label, marks map[int]mark) {
 			fmt.Fprintf(os.Stderr, "learn: %s:%d: the line is not the one that was labelled\n", c.name, line)
 			continue
 		}
-		c.joins[line] = m.join
+		c.joins[line] = m.label == "join"
+		c.unread[line] = m.label == "unread"
 	}
 }
 
