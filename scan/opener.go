@@ -256,8 +256,9 @@ func whiteBefore(b []byte, at, lo int) int {
 	if p == lo || !text.EndsLeader(b[p-1]) || endsWord(b[lo:p]) {
 		return p
 	}
-	line := lineStart(b, p, max(lo, p-text.MaxLeader))
-	if line < 0 || line == p || line <= lo || text.LeaderOf(b[line:p]).Len != p-line {
+	least := max(lo, p-text.MaxLeader)
+	line := text.HeadOf(b, least, p)
+	if line == p || line == least || text.LeaderOf(b[line:p]).Len != p-line {
 		return p
 	}
 	return blanksBefore(b, line-text.BreakBefore(b[lo:line]), lo)
@@ -272,19 +273,6 @@ func blanksBefore(b []byte, at, lo int) int {
 		}
 		at -= n
 	}
-}
-
-// lineStart returns the index at which the line of b[at] begins, or -1 if that is before lo.
-func lineStart(b []byte, at, lo int) int {
-	for i := at; i > lo; i-- {
-		if c := b[i-1]; (c >= utf8.RuneSelf || text.IsBreak(c)) && text.BreakBefore(b[lo:i]) > 0 {
-			return i
-		}
-	}
-	if lo == 0 {
-		return 0
-	}
-	return -1
 }
 
 // IsInWord reports whether an apostrophe before b[i] that may close p does not, because a letter

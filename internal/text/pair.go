@@ -19,19 +19,6 @@ func IndexLine(s []byte, prefix string) int {
 	}
 }
 
-// IndexSlashes returns the index of the first "://" in s; -1 if there is none.
-func IndexSlashes(s []byte) int {
-	for at := 0; ; at++ {
-		i := IndexPair(s[at:], ':', '/')
-		if i < 0 {
-			return -1
-		}
-		if at += i; at+2 < len(s) && s[at+2] == '/' {
-			return at
-		}
-	}
-}
-
 // IndexPair returns the index of the first byte a in s with b after it; -1 if there is none. It is
 // faster than bytes.Index if a alone is frequent, as line ends are.
 func IndexPair(s []byte, a, b byte) int {

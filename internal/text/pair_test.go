@@ -47,16 +47,3 @@ func BenchmarkIndexLine(b *testing.B) {
 		IndexLine(s, "From ")
 	}
 }
-
-func TestIndexSlashes(t *testing.T) {
-	r := rand.New(rand.NewPCG(9, 10))
-	for range 20000 {
-		s := make([]byte, r.IntN(200))
-		for i := range s {
-			s[i] = ":/:/ a"[r.IntN(6)]
-		}
-		if got, want := IndexSlashes(s), bytes.Index(s, []byte("://")); got != want {
-			t.Fatalf("%q: %d, want %d", s, got, want)
-		}
-	}
-}

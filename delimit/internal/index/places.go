@@ -5,8 +5,6 @@ import (
 	"encoding/binary"
 	"slices"
 	"sort"
-
-	"urigrep/internal/text"
 )
 
 // A Places has the places in b[from:to] of a text at which something begins.
@@ -94,7 +92,7 @@ func (g *Slashes) read(b []byte, lo, hi int) {
 		g.Keys, g.Far = slices.Delete(g.Keys, 0, k), slices.Delete(g.Far, 0, k)
 	}
 	for g.to+len("://") <= hi {
-		i := text.IndexSlashes(b[g.to:hi])
+		i := bytes.Index(b[g.to:hi], []byte("://"))
 		if i < 0 {
 			g.to = hi - len("://") + 1
 			break

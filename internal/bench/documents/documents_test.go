@@ -37,17 +37,7 @@ func TestTally(t *testing.T) {
 	}
 }
 
-func TestDraft(t *testing.T) {
-	all, err := labelled(t, sample)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out strings.Builder
-	all[0].write(&out, []string{"http://b/", "http://d/", "http://f/"})
-	want := "docx\tgo:a@v1\tb.docx\t-z --iri\n\twrong\thttp://b/\n\tright\thttp://d/\n\tright\thttp://f/\n\tmissed\thttp://a/\n\tmissed\thttp://e/\n"
-	if out.String() != want {
-		t.Errorf("%q, want %q", out.String(), want)
-	}
+func TestLabelWithoutFile(t *testing.T) {
 	if _, err := labelled(t, "\tright\thttp://a/\n"); err == nil {
 		t.Error("a label without a file is read")
 	}

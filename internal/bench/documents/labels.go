@@ -43,26 +43,6 @@ func readLabels(name string) (all []*file, err error) {
 	return all, lines.Err()
 }
 
-// write writes a file with a label for each printed target: the one that it has, else "right"; and
-// with those that are still missed.
-func (f *file) write(out io.Writer, printed []string) {
-	fmt.Fprintf(out, "%s\t%s\t%s\t%s\n", f.kind, f.source, f.path, strings.Join(f.options, " "))
-	found := make(map[string]bool)
-	for _, target := range printed {
-		label := f.labels[target]
-		if label == "" || label == "missed" {
-			label = "right"
-		}
-		found[target] = true
-		fmt.Fprintf(out, "\t%s\t%s\n", label, target)
-	}
-	for _, target := range f.targets {
-		if label := f.labels[target]; !found[target] && (label == "missed" || label == "right") {
-			fmt.Fprintf(out, "\tmissed\t%s\n", target)
-		}
-	}
-}
-
 // A tally is what was read of a kind of files.
 type tally struct {
 	files, full                   int

@@ -18,8 +18,7 @@
 //
 //	LABEL	TARGET
 //
-// The label is "right", "wrong", "unclear", or "missed" for one that is to be found and is not. With -write
-// the lines of the files are printed with what is found now, those of unknown targets as "right": a draft.
+// The label is "right", "wrong", "unclear", or "missed" for one that is to be found and is not.
 package main
 
 import (
@@ -37,10 +36,9 @@ func main() {
 	labels := flag.String("labels", "internal/bench/documents/labels.tsv", "file of labels")
 	command := flag.String("urigrep", "", "the program; empty to build it")
 	only := flag.String("only", "", "kinds to read, with commas; empty for all")
-	write := flag.Bool("write", false, "print a draft of labels anew")
 	flag.Parse()
 	err := run(*labels, &reader{store: store{dir: *dir}, command: *command},
-		strings.FieldsFunc(*only, func(r rune) bool { return r == ',' }), *write)
+		strings.FieldsFunc(*only, func(r rune) bool { return r == ',' }))
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "documents:", err)
 		os.Exit(1)
@@ -48,7 +46,7 @@ func main() {
 }
 
 // run reads the files of a list of labels again, those of some kinds if any are given.
-func run(labels string, r *reader, only []string, write bool) error {
+func run(labels string, r *reader, only []string) error {
 	list, err := readLabels(labels)
 	if err != nil {
 		return err
@@ -68,24 +66,18 @@ func run(labels string, r *reader, only []string, write bool) error {
 			fmt.Fprintf(os.Stderr, "documents: %s %s: %v\n", f.source, f.path, err)
 			continue
 		}
-		if write {
-			f.write(out, printed)
-			continue
-		}
 		if tallies[f.kind] == nil {
 			tallies[f.kind] = new(tally)
 			kinds = append(kinds, f.kind)
 		}
 		tallies[f.kind].add(out, f, printed)
 	}
-	if !write {
-		fmt.Fprint(out, "| files | of them with references | references | right | wrong | missed | unclear "+
-			"|\n|---|---|---|---|---|---|---|\n")
-		for _, kind := range kinds {
-			t := tallies[kind]
-			fmt.Fprintf(out, "| %s, %d | %d | %d | %d | %d | %d | %d |\n", kind, t.files, t.full,
-				t.right+t.wrong+t.unclear, t.right, t.wrong, t.missed, t.unclear)
-		}
+	fmt.Fprint(out, "| files | of them with references | references | right | wrong | missed | unclear "+
+		"|\n|---|---|---|---|---|---|---|\n")
+	for _, kind := range kinds {
+		t := tallies[kind]
+		fmt.Fprintf(out, "| %s, %d | %d | %d | %d | %d | %d | %d |\n", kind, t.files, t.full,
+			t.right+t.wrong+t.unclear, t.right, t.wrong, t.missed, t.unclear)
 	}
 	return cmp.Or(err, out.Flush())
 }
