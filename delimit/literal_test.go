@@ -23,6 +23,9 @@ func TestLiterals(t *testing.T) {
 		{"a patch", "@@ -1 +1,2 @@\n+\"at http://a.example/harbour/\"\n+\"tables/winter\"\n", []string{long}},
 		{"an argument", "    print(\"see http://a.example/harbour/\"\n          \"tables/winter\");\n", []string{long}},
 		{"a period before small letters", "\"at http://tables.harbour.\"\n\"org/winter\"\n", []string{"http://tables.harbour.org/winter"}},
+		{"a message that is a URI", "msgid \"\"\n\"https://a.example/harbour-\"\n\"tables\"\n", []string{"https://a.example/harbour-tables"}},
+		{"a later line of a message", "#~ msgid \"see\"\n#~ \"the list at\"\n#~ \"https://a.example/harbour/\"\n#~ \"tables\"\n", []string{"https://a.example/harbour/tables"}},
+		{"escaped quotes in a literal", "f(\"<a href=\\\"http://harbour-\"\n  \"tables.example\\\">\");\n", []string{"http://harbour-tables.example"}},
 		{"a name and its value", "\"at http://a.example/b?c=\"\n\"winter\"\n", []string{"http://a.example/b?c=winter"}},
 
 		{"the end of a sentence", "\"see http://a.example/b.\"\n\"Then go\"\n", []string{"http://a.example/b"}},
@@ -41,6 +44,10 @@ func TestLiterals(t *testing.T) {
 		{"apostrophes, brackets in them", "f('see <http://a.example/harbour/'\n  'tables/winter>')\n", []string{long}},
 		{"apostrophes, none opened before", "see <http://a.example/harbour/'\n  'tables/winter>\n", []string{"http://a.example/harbour/''tables/winter"}},
 		{"no literal", "see http://a.example/b\"\n\"then\"\n", []string{"http://a.example/b"}},
+		{"two messages", "msgid \"http://a.example/b-\"\nmsgstr \"http://a.example/c-\"\n", []string{"http://a.example/b-", "http://a.example/c-"}},
+		{"a table of one column, links", "\"http://a.example/b/\"\n\"tables\"\n", []string{"http://a.example/b/"}},
+		{"a message with a link a line", "msgid \"http://a.example/b/\"\n\"http://a.example/c/\"\n", []string{"http://a.example/b/", "http://a.example/c/"}},
+		{"escaped quotes closed in their line", "f(\"<a href=\\\"http://a.example/b/\\\"\"\n  \"id\");\n", []string{"http://a.example/b/"}},
 		{"another URI", "\"see http://a.example/b\"\n\"\"\n", []string{"http://a.example/b"}},
 	} {
 		if got := found(c.text, delimit.Options{}); !slices.Equal(got, c.want) {

@@ -85,7 +85,8 @@ func (c *candidate) isPlain(b []byte) bool {
 func (s *site) ordinaryWrapped(end int) outcome {
 	b, q, pair := s.b, &s.quick, s.c.open.Pair
 	n := pair.Closes(b[end:])
-	if n == 0 || pair.IsInWord(b, end+n) || pair == scan.PairBrace && opensTexinfo(b[:s.c.open.At]) {
+	if n == 0 || pair.IsInWord(b, end+n) || pair == scan.PairBrace && opensTexinfo(b[:s.c.open.At]) ||
+		pair == scan.PairQuote && lines.ClosesLiteral(b, s.c.open.At, end) {
 		return unclear
 	}
 	q.wrapper = wrapperOf(pair, b[end:])

@@ -3,6 +3,7 @@ package lines
 import (
 	"bytes"
 
+	"urigrep/internal/schemes"
 	"urigrep/internal/text"
 )
 
@@ -55,6 +56,45 @@ func Apostrophes(b []byte, from int, lb Break) Break {
 	return lb
 }
 
+// ClosesLiteral reports whether the '"' at b[i] does not close the quotes that open at b[open], but the string
+// literal around them, which goes on in the next line's literal: an opener that a backslash escapes is not closed
+// by one that none does, and in a message catalog a '"' at a line's end is the string's.
+func ClosesLiteral(b []byte, open, i int) bool {
+	if b[i] != '"' || b[open] != '"' {
+		return false
+	}
+	if _, next := Literal(b, open+1, i); next == 0 {
+		return false
+	}
+	return open > 0 && b[open-1] == '\\' && b[i-1] != '\\' || inCatalog(b, open)
+}
+
+// catalogLines and catalogLook are how many lines, and bytes, before a literal the keyword of its message is
+// looked for.
+const (
+	catalogLines = 16
+	catalogLook  = 1 << 10
+)
+
+// inCatalog reports whether the literal around b[i] is of a message of a catalog (PO): its line, or one before
+// that only literals follow, begins with a keyword such as msgid.
+func inCatalog(b []byte, i int) bool {
+	lo := max(0, i-catalogLook)
+	for n := range catalogLines {
+		head := bytes.TrimLeft(text.LineHead(b, i), "#~| \t")
+		switch {
+		case bytes.HasPrefix(head, []byte("msg")):
+			return true
+		case !bytes.HasPrefix(head, []byte(`"`)) && (n > 0 || len(head) > 0):
+			return false
+		}
+		if i = bytes.LastIndexByte(b[lo:i], '\n') + lo; i < lo {
+			return false
+		}
+	}
+	return false
+}
+
 // quotesIn returns how many '"' a line has that no backslash escapes.
 func quotesIn(line []byte) int {
 	return bytes.Count(line, []byte(`"`)) - bytes.Count(line, []byte(`\"`))
@@ -95,7 +135,7 @@ func ContinuesLiteral(b []byte, lb Break) bool {
 	switch {
 	case bytes.IndexByte([]byte("/?&=%_.-"), next[0]) >= 0:
 		return len(next) > 1 && text.IsAlnum(next[1])
-	case !text.IsAlnum(next[0]) || text.IsAlnum(b[lb.Piece-1]):
+	case !text.IsAlnum(next[0]) || text.IsAlnum(b[lb.Piece-1]) || schemes.BeginsURI(b[lb.Next:]):
 		return false
 	}
 	return next[0] < 'A' || next[0] > 'Z' || !beginsSentence(b[lb.Next:])
