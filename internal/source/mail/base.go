@@ -9,15 +9,11 @@ import (
 // outer: that of Content-Base, which may be relative to outer (RFC 2110, §4), else that of
 // Content-Location, if it is absolute (RFC 2557, §5), else outer (rule V3).
 func (s *structure) base(outer string) string {
-	if v := s.firstOf(contentBaseField); v != nil {
-		if base, ok := markup.Absolute(fieldURI(v), outer); ok {
-			return base
-		}
+	if base, ok := markup.Absolute(fieldURI(s.firstOf(contentBaseField)), outer); ok {
+		return base
 	}
-	if v := s.firstOf(contentLocationField); v != nil {
-		if base, ok := markup.Absolute(fieldURI(v), ""); ok {
-			return base
-		}
+	if base, ok := markup.Absolute(fieldURI(s.firstOf(contentLocationField)), ""); ok {
+		return base
 	}
 	return outer
 }
@@ -25,9 +21,8 @@ func (s *structure) base(outer string) string {
 // fieldURI returns the URI that is the value of a field, without the blanks of folds and the
 // delimiters around it.
 func fieldURI(value []byte) string {
-	var uri []byte
-	for word := range bytes.FieldsSeq(unwords(value)) {
-		uri = append(uri, word...)
+	if value == nil { // as nearly always
+		return ""
 	}
-	return string(bytes.Trim(uri, `<>"`))
+	return string(bytes.Trim(bytes.Join(bytes.Fields(unwords(value)), nil), `<>"`))
 }

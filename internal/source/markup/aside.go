@@ -108,4 +108,6 @@ func (p *Page) value(start, end, verbatim int, reference func([]byte) (int, stri
 
 // mayHoldURI reports whether s has a character that every URI, address and domain has one of: a
 // colon, a dot or an "@".
-func mayHoldURI(s []byte) bool { return bytes.ContainsAny(s, ":.@") }
+func mayHoldURI(s []byte) bool {
+	return bytes.IndexByte(s, ':') >= 0 || bytes.IndexByte(s, '.') >= 0 || bytes.IndexByte(s, '@') >= 0
+}

@@ -1,6 +1,10 @@
 package markup
 
-import "bytes"
+import (
+	"bytes"
+	"regexp"
+	"sync"
+)
 
 // Limits on the entities of a document: how many are known, and how many bytes each stands for. A
 // reference begins with at most one, so that none makes a text much longer than its source.
@@ -9,32 +13,22 @@ const (
 	maxEntity   = 256
 )
 
-// declare takes the entities that a document type declares, src[start:end], those that stand for plain
-// text (XML 1.0, §4.2 and §4.3.2).
+// entity is the declaration of an entity that stands for plain text (XML 1.0, §4.2 and §4.3.2).
+var entity = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`<!ENTITY[ \t\r\n]*([^ \t\r\n]+)[ \t\r\n]+(?:"([^"&%<]*)"|'([^'&%<]*)')`)
+})
+
+// declare takes the entities that a document type declares, src[start:end]. The first declaration of a name holds.
 func (x *XML) declare(start, end int) {
-	const declaration, blanks = "<!ENTITY", " \t\r\n"
-	for rest := x.src[start:end]; len(x.entities) < maxEntities; {
-		i := bytes.Index(rest, []byte(declaration))
-		if i < 0 {
-			return
-		}
-		rest = rest[i+len(declaration):]
-		name := bytes.TrimLeft(rest[:min(len(rest), 3*maxEntity)], blanks)
-		n := max(0, bytes.IndexAny(name, blanks))
-		after := bytes.TrimLeft(name[n:], blanks)
-		if name = name[:n]; n == 0 || len(after) == 0 || !isQuote(after[0]) {
-			continue
-		}
-		text, _, closed := bytes.Cut(after[1:], after[:1])
-		if !closed || len(text) > maxEntity || bytes.ContainsAny(text, "&%<") {
+	for _, m := range entity().FindAllSubmatch(x.src[start:end], maxEntities) {
+		name, text := string(m[1]), string(m[2])+string(m[3])
+		if _, ok := x.entities[name]; ok || len(text) > maxEntity {
 			continue
 		}
 		if x.entities == nil {
 			x.entities = make(map[string]string)
 		}
-		if _, ok := x.entities[string(name)]; !ok { // the first declaration holds
-			x.entities[string(name)] = string(text)
-		}
+		x.entities[name] = text
 	}
 }
 

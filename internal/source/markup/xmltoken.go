@@ -2,12 +2,11 @@ package markup
 
 import "bytes"
 
-// What CDATA sections begin and end with, and comments end with.
-const (
-	beginCDATA = "<![CDATA["
-	endCDATA   = "]]>"
-	endComment = "-->"
-)
+// beginCDATA is what CDATA sections begin with.
+const beginCDATA = "<![CDATA["
+
+// ends are what constructs end with.
+var ends = [...]string{inCDATA: "]]>", inComment: "-->", inInstruction: "?>", inDoctype: ">"}
 
 // goOn reads what the part begins in.
 func (x *XML) goOn() {
@@ -46,15 +45,8 @@ func (x *XML) token() {
 // is not in src, it is left to the next part, or is gone on with there.
 func (x *XML) take(what inside, mark int) {
 	rest := x.src[x.at:]
-	end, next, closed := len(rest), len(rest), false
-	switch what {
-	case inCDATA:
-		end, next, closed = found(rest, mark, endCDATA)
-	case inComment:
-		end, next, closed = found(rest, mark, endComment)
-	case inInstruction:
-		end, next, closed = found(rest, mark, "?>")
-	case inDoctype:
+	end, next, closed := found(rest, mark, ends[what])
+	if what == inDoctype {
 		next, closed = doctypeEnd(rest, mark)
 		end = next
 	}
