@@ -29,6 +29,7 @@ func TestTells(t *testing.T) {
 		{"<!DOCTYPE html>\n<p>[a\n", true, true},
 		{"Subject: a\n", false, true},
 		{"Subject: a\nFrom: b\n", false, true},
+		{"Subject: a\nFrom: b\nTo", false, true},
 		{"Subject: a\nFrom: b\n\n", true, true},
 		{"Subject: a\nand b\n", true, true},
 		{"Warning: a\n", true, true},
