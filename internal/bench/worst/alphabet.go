@@ -31,7 +31,7 @@ var sets = map[string]bool{
 }
 
 // messages are the functions whose literals are texts for people.
-var messages = map[string]bool{"Errorf": true, "New": true, "Sprintf": true, "panic": true, "Fprintf": true,
+var messages = map[string]bool{"Errorf": true, "errors.New": true, "Sprintf": true, "panic": true, "Fprintf": true,
 	"Fprintln": true}
 
 // An alphabet collects the strings that code compares a text with: those of its cases, sets, tables
@@ -130,12 +130,15 @@ func (a *alphabet) add(s string) {
 	a.tokens = append(a.tokens, s)
 }
 
-// called returns the name of the function or method that is called.
+// called returns the name of the function or method that is called, with the package if that is errors.
 func called(call *ast.CallExpr) string {
 	switch f := call.Fun.(type) {
 	case *ast.Ident:
 		return f.Name
 	case *ast.SelectorExpr:
+		if p, ok := f.X.(*ast.Ident); ok && p.Name == "errors" {
+			return "errors." + f.Sel.Name
+		}
 		return f.Sel.Name
 	}
 	return ""
