@@ -89,6 +89,12 @@ func TestNormalize(t *testing.T) {
 		{"sip:Bob@B.Example:5060;Transport=TCP", "sip:Bob@B.Example:5060;Transport=TCP", "sip:Bob@b.example:5060;Transport=TCP"},
 		{"sip:B.Example", "sip:B.Example", "sip:b.example"},
 		{"acct:Bob@Example.com", "acct:Bob@Example.com", "acct:Bob@example.com"},
+		{"im:A@B", "im:A@B", "im:A@b"},
+		{"pres:A@B", "pres:A@B", "pres:A@b"},
+		{"mailto:%22A@B%22@C", "mailto:%22A@B%22@C", "mailto:%22A@B%22@c"}, // what a local part quotes
+		{"sips:A:P@B:1;C@D?E=F", "sips:A:P@B:1;C@D?E=F", "sips:A:P@b:1;C@D?E=F"},
+		{"sips:B?Subject=C", "sips:B?Subject=C", "sips:b?Subject=C"},
+		{"foo:A@B", "foo:A@B", ""},
 		// RFC 3966
 		{"tel:+1-201-555-0123", "tel:+1-201-555-0123", "tel:+12015550123"},
 		{"TEL:+44(0)20.7946-0018", "tel:+44(0)20.7946-0018", "tel:+4402079460018"},
@@ -114,6 +120,7 @@ func TestNormalize(t *testing.T) {
 		// RFC 8141
 		{"URN:ISBN:0-X", "urn:ISBN:0-X", "urn:isbn:0-X"},
 		{"urn:A", "urn:A", ""},
+		{"urn::A", "urn::A", ""},
 		{"", "", ""},
 	}
 	for _, tt := range tests {
