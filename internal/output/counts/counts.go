@@ -71,11 +71,7 @@ func (c *Counts) append(dst []byte, r *pipeline.Record) []byte {
 	framed := output.AppendFrame(dst, 0, func(dst []byte) []byte {
 		for _, x := range c.expressions {
 			begin, ok := len(dst), false
-			if c.options.Form == "json" {
-				dst, ok = x.AppendJSON(dst, r)
-			} else {
-				dst, ok = x.AppendText(dst, r)
-			}
+			dst, ok = x.Append(dst, r, c.options.Form == "json")
 			whole = whole && ok
 			if bytes.IndexByte(dst[begin:], 0) >= 0 {
 				dst = append(dst[:begin], bytes.ReplaceAll(dst[begin:], []byte{0}, []byte(zeroInValue))...)

@@ -3,7 +3,9 @@
 package escape
 
 import (
+	"bytes"
 	"encoding/binary"
+	"encoding/json"
 	"unicode/utf8"
 	"unsafe"
 )
@@ -120,6 +122,15 @@ func AppendEscaped[T ~string | ~[]byte](dst []byte, s T) []byte {
 		begin = i
 	}
 	return append(dst, s[begin:]...)
+}
+
+// AppendJSON appends a value as JSON. The error is that of package json.
+func AppendJSON(dst []byte, value any) ([]byte, error) {
+	b := bytes.NewBuffer(dst)
+	e := json.NewEncoder(b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(value)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
 // AppendValid appends s to dst with U+FFFD in the place of each byte that is not valid UTF-8.

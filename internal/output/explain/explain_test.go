@@ -26,29 +26,3 @@ func TestSentencesOfRules(t *testing.T) {
 		}
 	}
 }
-
-// Each wrapper is named with the rule that has it.
-func TestWrapperNames(t *testing.T) {
-	for wrapper, name := range wrapperNames {
-		rule := "D4"
-		switch wrapper {
-		case delimit.Angle:
-			rule = "D1"
-		case delimit.Quote:
-			rule = "D2"
-		}
-		if before, ok := strings.CutSuffix(name, " (rule "+rule+")"); !ok || before == "" ||
-			strings.Contains(before, "(") {
-			t.Errorf("%v: %q, want a name and rule %s", wrapper, name, rule)
-		}
-	}
-}
-
-func TestWrapper(t *testing.T) {
-	for name, want := range map[string]string{"angle": "angle brackets", "quote": "double quotes",
-		"title": "title brackets", "bare": "", "other": ""} {
-		if got := Wrapper(name); got != want {
-			t.Errorf("%s: %q, want %q", name, got, want)
-		}
-	}
-}

@@ -1,8 +1,6 @@
 package expression
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"strconv"
 
@@ -29,36 +27,24 @@ func NewValue(text string, rfc resolve.RFC, defang bool) (*Expression, error) {
 	return x, nil
 }
 
-// AppendText appends the value for a record as the text of a cell, and reports whether it has one:
-// its evaluation may fail. Of a field that is absent the text is empty.
-func (x *Expression) AppendText(dst []byte, r *pipeline.Record) (_ []byte, ok bool) {
+// Append appends the value for a record as JSON, or as the text of a cell, and reports whether it has one:
+// its evaluation may fail. A field that is absent is null, or an empty text.
+func (x *Expression) Append(dst []byte, r *pipeline.Record, asJSON bool) (_ []byte, ok bool) {
 	s := x.scratch.Get().(*scratch)
 	defer x.scratch.Put(s)
+	write, writeField := appendText, (*field.Ref).AppendText
+	if asJSON {
+		write, writeField = appendJSON, (*field.Ref).AppendJSON
+	}
 	if x.program == nil {
 		s.values.Set(r)
-		return x.used[0].AppendText(dst, &s.values), true
+		return writeField(x.used[0], dst, &s.values), true
 	}
 	value, ok := x.run(s, r)
 	if !ok {
 		return dst, false
 	}
-	return appendText(dst, value), true
-}
-
-// AppendJSON appends the value for a record as JSON, and reports whether it has one: its evaluation
-// may fail. A field that is absent is null.
-func (x *Expression) AppendJSON(dst []byte, r *pipeline.Record) (_ []byte, ok bool) {
-	s := x.scratch.Get().(*scratch)
-	defer x.scratch.Put(s)
-	if x.program == nil {
-		s.values.Set(r)
-		return x.used[0].AppendJSON(dst, &s.values), true
-	}
-	value, ok := x.run(s, r)
-	if !ok {
-		return dst, false
-	}
-	return appendJSON(dst, value), true
+	return write(dst, value), true
 }
 
 // appendText appends a value as the text of a cell: the elements of a list are separated by a
@@ -101,11 +87,9 @@ func appendJSON(dst []byte, value any) []byte {
 	case int:
 		return strconv.AppendInt(dst, int64(v), 10)
 	}
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(value); err != nil { // a number that JSON does not have
+	written, err := escape.AppendJSON(dst, value)
+	if err != nil { // a number that JSON does not have
 		return escape.AppendString(dst, fmt.Sprint(value))
 	}
-	return append(dst, bytes.TrimSuffix(b.Bytes(), []byte("\n"))...)
+	return written
 }

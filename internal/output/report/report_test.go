@@ -499,11 +499,3 @@ func TestKeptAtMost(t *testing.T) {
 		t.Error("not 1 MiB of text is shown")
 	}
 }
-
-func BenchmarkAdd(b *testing.B) {
-	r := New()
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		r.Add(&Find{Path: "f", Line: int64(i), Column: 1, Target: fmt.Sprintf("http://h%d.example/%d", i%70_000, i), Host: fmt.Sprintf("h%d.example", i%70_000), Kind: "uri", Scheme: "http"})
-	}
-}

@@ -3,7 +3,6 @@ package table_test
 import (
 	"bytes"
 	"encoding/csv"
-	"errors"
 	"reflect"
 	"strings"
 	"testing"
@@ -11,7 +10,6 @@ import (
 
 	"urigrep/delimit"
 	"urigrep/internal/output"
-	"urigrep/internal/output/field"
 	"urigrep/internal/output/table"
 	"urigrep/internal/pipeline"
 	"urigrep/resolve"
@@ -86,15 +84,6 @@ func TestColumnsTabs(t *testing.T) {
 	}
 	if got, want := string(c.Append(nil, labelled(c, oddRecord()))), "a\"b,c\\nd\tx\\ty\"z\\\\\ta.b c\n"; got != want {
 		t.Errorf("%q, want %q", got, want)
-	}
-}
-
-func TestUnknownFields(t *testing.T) {
-	for _, names := range []string{"targt", "message.form", "target.x", "", "target,", "pieces.start"} {
-		var unknown *field.Error
-		if _, err := columns(false, names); !errors.As(err, &unknown) {
-			t.Errorf("columns of %q: %v, want a *field.Error", names, err)
-		}
 	}
 }
 

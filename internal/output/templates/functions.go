@@ -1,8 +1,6 @@
 package templates
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
@@ -46,11 +44,8 @@ func query(name string, of ...string) (string, error) {
 
 // formatJSON returns a value as JSON.
 func formatJSON(v any) (string, error) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	err := e.Encode(v)
-	return strings.TrimSuffix(b.String(), "\n"), err
+	text, err := escape.AppendJSON(nil, v)
+	return string(text), err
 }
 
 // formatTSV returns a value as a field of tab-separated values: tab, line ends and \ are escaped.
