@@ -323,13 +323,13 @@ func (r *Run) endMember() {
 // bundle dispatches a chunk for a Bundle, whose documents are read by the worker that takes it.
 func (r *Run) bundle(from format.Bundle) error {
 	c := <-r.free
-	k := from.Kind()
-	if c.begin(r.file, from, nil); k.Files {
+	how := from.How()
+	if c.begin(r.file, from, nil); how.Has(format.Files) {
 		c.file = nil // it has its own
 	}
-	c.prompt = k.Streamed || r.opt.AtOnce
+	c.prompt = how.Has(format.Streamed) || r.opt.AtOnce
 	r.place(c)
-	if r.jobs == nil || k.Whole || k.Large || k.Streamed && (r.opt.First || r.opt.MaxCount >= 0) {
+	if r.jobs == nil || how.Has(format.Sole|format.Large) || how.Has(format.Streamed) && (r.opt.First || r.opt.MaxCount >= 0) {
 		// Waking a worker takes longer, or it must be known whether more is to be read.
 		r.self.do(c)
 	} else {

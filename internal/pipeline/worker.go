@@ -175,7 +175,7 @@ func (w *worker) Document(d *source.Document) error {
 	case d.Searched:
 		c.count()
 		return nil
-	case c.bundle.Kind().Large && w.opt.Threads > 1 && len(d.Bytes) > sharedWindows*w.limits.window:
+	case c.bundle.How().Has(format.Large) && w.opt.Threads > 1 && len(d.Bytes) > sharedWindows*w.limits.window:
 		return w.shareDocument(d)
 	}
 	w.doc.describe(d, c.file, w.state)

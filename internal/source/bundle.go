@@ -25,8 +25,8 @@ func (b *Bundle) Read(to format.Taker) error {
 	return err
 }
 
-// Kind implements format.Bundle.
-func (b *Bundle) Kind() format.BundleKind { return b.kind }
+// How implements format.Bundle.
+func (b *Bundle) How() format.Handing { return b.how }
 
 // Done releases the Bundle, which must not be used after it. If err is not nil no more of the
 // source is wanted, and File.Documents returns err.

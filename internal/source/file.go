@@ -33,18 +33,8 @@ func (s *Sources) File(ctx context.Context, operand string) *File {
 	return &File{Path: operand, ctx: ctx, sources: s}
 }
 
-// OpenFile returns the File of an operand that is open already. It is left open.
-func (s *Sources) OpenFile(ctx context.Context, operand string, file OpenFile) *File {
-	f := s.File(ctx, operand)
-	if !f.stdin {
-		f.file = file
-	}
-	return f
-}
-
-// OpenPart returns the File of a part of an open file; of the whole if part is nil. It is left
-// open.
-func (s *Sources) OpenPart(ctx context.Context, path string, file OpenFile, part *Part) *File {
+// OpenFile returns the File of a part of an open file; of the whole if part is nil. It is left open.
+func (s *Sources) OpenFile(ctx context.Context, path string, file OpenFile, part *Part) *File {
 	return &File{Path: path, ctx: ctx, sources: s, file: file, part: part}
 }
 

@@ -473,7 +473,7 @@ func (m *member) Batch(b format.Batch, how format.Handing) error {
 		defer b.Done()
 		return m.keep(b.Read(m))
 	}
-	if how &^= format.Sole; how&format.Files == 0 {
+	if how &^= format.Sole; !how.Has(format.Files) {
 		how |= format.InFile
 	}
 	return m.keep(m.Output.Batch(&memberBatch{b, m}, how))

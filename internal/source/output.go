@@ -116,7 +116,7 @@ func (o *output) cease(err error) { o.over.CompareAndSwap(nil, &err) }
 
 // Batch implements format.Output: as a Bundle, if there may be any.
 func (o *output) Batch(b format.Batch, how format.Handing) error {
-	if !o.batches || how&format.AtOnce != 0 {
+	if !o.batches || how.Has(format.AtOnce) {
 		err := o.Wait()
 		if err == nil {
 			err = b.Read(o)
@@ -124,7 +124,7 @@ func (o *output) Batch(b format.Batch, how format.Handing) error {
 		b.Done()
 		return err
 	}
-	if how&format.Large != 0 {
+	if how.Has(format.Large) {
 		if err := o.Wait(); err != nil {
 			b.Done()
 			return err
@@ -135,17 +135,14 @@ func (o *output) Batch(b format.Batch, how format.Handing) error {
 
 // handOn hands on a Bundle that has what is in a Batch; nothing if that is nil.
 func (o *output) handOn(batch format.Batch, how format.Handing) error {
-	b := o.file.sources.newBundle()
-	b.from, b.batch, b.passed = o, batch, o.passed
-	b.kind = format.BundleKind{
-		Whole:    how&format.Sole != 0,
-		Streamed: o.input.Size < 0,
-		Large:    how&format.Large != 0,
-		Files:    how&format.Files != 0,
+	b := o.file.sources.bundles.Get(func() *Bundle { return new(Bundle) })
+	if o.input.Size < 0 {
+		how |= format.Streamed
 	}
+	b.from, b.batch, b.passed, b.how = o, batch, o.passed, how
 	o.passed = format.Passed{}
 	o.bundles.Add(1)
-	return o.yield(&Document{Path: o.path, IsFile: how&format.InFile != 0, Sign: format.Sign{Bundle: b}})
+	return o.yield(&Document{Path: o.path, IsFile: how.Has(format.InFile), Sign: format.Sign{Bundle: b}})
 }
 
 // end hands on what is left at the end of the input, and waits for the Bundles. It returns the error
@@ -157,11 +154,6 @@ func (o *output) end() error {
 		}
 	}
 	return o.Wait()
-}
-
-// newBundle returns an empty Bundle for a Batch, with memory from earlier use.
-func (s *Sources) newBundle() *Bundle {
-	return s.bundles.Get(func() *Bundle { return new(Bundle) })
 }
 
 // Report reports what is told of f in a Bundle: of texts that are not wanted only that f has ended.

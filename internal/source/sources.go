@@ -119,7 +119,7 @@ type Tally struct {
 //
 // Whoever gets a Bundle must call Done at the end, in any case.
 type Bundle struct {
-	kind format.BundleKind
+	how format.Handing
 
 	// Of a Batch.
 	batch  format.Batch  // nil if there is none, but passed

@@ -130,7 +130,9 @@ func (w *Walk) regular(path string) error {
 		return w.file(path, file.File(path), nil)
 	case w.bundle == nil:
 		w.bundle = w.sources.small.Get(func() *Bundle { return new(Bundle) })
-		w.bundle.walk, w.bundle.kind.Whole = w, w.visitor.Together == 0
+		if w.bundle.walk = w; w.visitor.Together == 0 {
+			w.bundle.how = format.Sole
+		}
 	}
 	b := w.bundle
 	b.files, b.size = append(b.files, small{path, size, file}), b.size+size

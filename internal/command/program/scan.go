@@ -197,7 +197,7 @@ func (g *Scanning) File(
 	if part == nil && s.config.Source.Archives {
 		file = deepest
 	}
-	f := s.sources.OpenPart(ctx, path, file, part)
+	f := s.sources.OpenFile(ctx, path, file, part)
 	failed := g.run.File(path, f.Documents)
 	if errors.Is(failed, pipeline.ErrStopped) {
 		_, err := g.run.Close()

@@ -91,8 +91,10 @@ func (r *rewriter) visit(ctx context.Context, f *source.File) error {
 		path = source.Stdin
 	}
 	in, err := r.open(path)
+	if err == nil && path != source.Stdin {
+		f = r.sources.OpenFile(ctx, path, in, nil)
+	}
 	if err == nil {
-		f = r.sources.OpenFile(ctx, path, in)
 		f.Wanted = slices.Contains(r.Paths, path)
 		err = r.file(ctx, f, path, in)
 	}

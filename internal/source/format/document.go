@@ -136,8 +136,8 @@ type Bundle interface {
 	// no errors of its own.
 	Read(to Taker) error
 
-	// Kind returns what is to be known of the Bundle before it is read.
-	Kind() BundleKind
+	// How returns what is to be known of the Bundle before it is read.
+	How() Handing
 
 	// Done releases the Bundle, which must not be used after it. If err is not nil no more of the
 	// source is wanted. It must be called, in any case.
@@ -153,18 +153,6 @@ type Taker interface {
 
 	// Pass counts texts that are not handed on, because no reference can begin in them.
 	Pass(p Passed)
-}
-
-// A BundleKind is what is to be known of a Bundle before it is read.
-type BundleKind struct {
-	Whole    bool // it has all of the source
-	Streamed bool // reading what follows in the source may block for long
-
-	// Large says that the Bundle is to be read by whoever gets it, before that returns: it has more
-	// than MaxBatch bytes, or the next goes on where it ends. Its documents may be large.
-	Large bool
-
-	Files bool // it has files, each of which Document.Ends ends
 }
 
 // A Reference is a URI reference that an attribute of HTML holds.

@@ -43,8 +43,8 @@ const (
 	// Sole says that the Batch has all of the input.
 	Sole Handing = 1 << iota
 
-	// Large says that the Batch is read before the next is handed on: it has more than MaxBatch
-	// bytes, or the next goes on where it ends.
+	// Large says that the Batch is read before the next is handed on, by whoever gets it: it has more than
+	// MaxBatch bytes, or the next goes on where it ends. Its documents may be large.
 	Large
 
 	// AtOnce says that besides its documents are passed on as if they stood in no Batch, so that a
@@ -56,7 +56,13 @@ const (
 
 	// InFile says that the Batch is of a Member that is a file.
 	InFile
+
+	// Streamed says that reading what follows in the input may block for long. Package source sets it.
+	Streamed
 )
+
+// Has reports whether one of some ways is among h.
+func (h Handing) Has(some Handing) bool { return h&some != 0 }
 
 // MaxBatch is how many bytes a Batch may have that is worked on while others are. Decoded, they
 // may take many times as much memory, for each such Batch.

@@ -239,7 +239,7 @@ func TestParts(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer func() { _ = file.Close() }()
-		err = s.OpenPart(t.Context(), path, file, part).Documents(func(d *source.Document) error {
+		err = s.OpenFile(t.Context(), path, file, part).Documents(func(d *source.Document) error {
 			cells = append(cells, fmt.Sprint(d.Record, d.Offset, d.Line, string(d.Bytes)))
 			return nil
 		})

@@ -82,7 +82,7 @@ func readPart(t *testing.T, path string, part *source.Part) (texts []string, byt
 		t.Fatal(err)
 	}
 	defer func() { _ = file.Close() }()
-	f := s.OpenPart(t.Context(), path, file, part)
+	f := s.OpenFile(t.Context(), path, file, part)
 	err = f.Documents(func(d *source.Document) error {
 		texts = append(texts, fmt.Sprint(d.Record, d.Offset, d.Line, string(d.Bytes)))
 		return nil
