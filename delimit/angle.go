@@ -51,11 +51,7 @@ type angleReader struct {
 
 // isValid reports whether the reading is a valid reference.
 func (a *angleReader) isValid() bool {
-	ref := a.r.text
-	if a.r.undo {
-		ref = a.mem.undone(ref)
-	}
-	return a.judge.isValid(ref, a.c.kind)
+	return a.judge.isValid(a.mem.plain(a.r.text, a.r.undo), a.c.kind)
 }
 
 // read reads the candidate from its beginning, and reports whether it is a reference.

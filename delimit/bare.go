@@ -2,7 +2,6 @@ package delimit
 
 import (
 	"bytes"
-	"slices"
 	"unicode/utf8"
 
 	"urigrep/delimit/internal/join"
@@ -50,7 +49,6 @@ func (s *site) mayJoin(t *token.Reader, end int) bool {
 // it shows to be no reference.
 func (s *site) runBare(t *token.Reader, pair scan.Pair) (end int, ok bool) {
 	s.begin(t, pair)
-	t.Cuts = true
 	t.Bar = s.c.open.Pair.IsAngle() // a label follows the '|' (rule D1)
 	if s.c.hostOnly {
 		t.Limit = min(t.Limit, s.c.host)
@@ -205,18 +203,12 @@ func (s *site) spoils(f *join.Facts, undo bool) bool {
 // isValidSoFar reports whether ref, which may go on, is a valid reference, its characters beyond
 // ASCII left out of account, which are repaired. undo says that it has escapes.
 func (s *site) isValidSoFar(ref []byte, kind Kind, undo bool) bool {
-	if undo {
-		ref = s.mem.undone(ref)
-	}
-	if slices.IndexFunc(ref, func(c byte) bool { return c >= utf8.RuneSelf }) >= 0 {
-		s.mem.unescaped = append(s.mem.unescaped[:0], ref...)
-		ref = s.mem.unescaped
-		for i := range ref {
-			if ref[i] >= utf8.RuneSelf {
-				ref[i] = 'a'
-			}
+	ref = bytes.Map(func(r rune) rune {
+		if r >= utf8.RuneSelf {
+			return 'a'
 		}
-	}
+		return r
+	}, s.mem.plain(ref, undo))
 	ref = ref[:token.TrimEnd(ref, nil)]
 	if k := bytes.LastIndexByte(ref, '%'); k >= 0 && k >= len(ref)-2 {
 		ref = ref[:k]

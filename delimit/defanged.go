@@ -53,6 +53,9 @@ func (s *spelled) index(w *cut.Window, offset int64) int {
 
 // span returns the span in the document of a reference that was read in w, which enter returned.
 func (s *spelled) span(w *cut.Window, start, end int) Span {
+	if !s.wanted {
+		return Span{Start: w.Offset + int64(start), End: w.Offset + int64(end)}
+	}
 	return Span{Start: w.Offset + int64(s.Written(start)), End: w.Offset + int64(s.End(end))}
 }
 

@@ -42,11 +42,6 @@ func newFinder(o Options) *finder {
 func (f *finder) use(o Options) {
 	f.opt, f.spelled = o, spelled{}
 	f.Reset(0)
-	f.follow(&f.opt)
-}
-
-// follow sets the fields that depend on the options alone.
-func (f *finder) follow(o *Options) {
 	f.set, f.judge.rfc, f.match.RFC, f.names.IRI = scan.Colon|scan.Dot, o.RFC, o.RFC, o.IRI
 	if o.SkipAbbreviated {
 		f.set &^= scan.Dot
@@ -64,7 +59,7 @@ func (f *finder) follow(o *Options) {
 	f.ordinary = !o.IRI && !o.Email && !o.Domains && o.RFC == resolve.RFC3986
 	refused := o.Refused != nil
 	f.iter.Find(refused, o.Email || refused, o.Domains || refused, o.IRI, o.Relative)
-	f.site = site{opt: o, max: o.limit(), mem: &f.mem, judge: &f.judge, names: &f.names, r: f.site.r}
+	f.site = site{opt: &f.opt, max: o.limit(), mem: &f.mem, judge: &f.judge, names: &f.names, r: f.site.r}
 }
 
 // Behind implements cut.Finder.
@@ -141,20 +136,14 @@ func (f *finder) at(w *cut.Window, j, lo int, mark bool, yield func(*Match) bool
 		return 0, false, true
 	}
 	s.b = s.extent(w.Text)
-	if f.ordinary && s.c.isPlain(s.b) {
-		did := s.readOrdinary()
-		if did == nothing {
-			return 0, false, true
-		}
-		if did == settled && f.spelled.isAsWritten(s) {
-			if yield == nil {
-				return s.quick.end, true, true
-			}
-			f.setOrdinary(w)
-			return s.quick.end, true, yield(&f.match)
-		}
+	if !f.ordinary || !s.c.isPlain(s.b) || !s.readOrdinary() || !f.spelled.isAsWritten(s) {
+		return f.read(w, yield)
 	}
-	return f.read(w, yield)
+	if yield == nil {
+		return s.r.end, true, true
+	}
+	f.setOrdinary(w)
+	return s.r.end, true, yield(&f.match)
 }
 
 // begins sets c to the candidate whose trigger is b[j], and reports whether there is one that begins at lo

@@ -46,19 +46,14 @@ func (s *site) mayBegin(head []byte, t *token.Reader) bool {
 	case c.kind == Relative, c.kind == Domain, !c.gap.IsZero(), t.CutAt >= 0 && t.Auth >= 0:
 		return true
 	case c.kind == Abbreviated:
-		return mayBeAbbreviated(s.plain(head, t))
+		plain := s.mem.plain(head, t.Undo) // longer than the host of one may be
+		return names.AbbreviatedLen(plain) > 0 && !names.IsAbbreviatedHost(plain)
 	case c.slashes && !c.escaped && text.EndOfAuthority(head[c.auth-c.start:]) < 0:
 		return true
 	case s.opt.Email && isMailto(head, c) && !t.Undo && !mayHaveAddress(head[len("mailto:"):], c.slashes):
 		return false
 	}
 	return s.acceptable(head[:token.TrimEnd(head, s.b[:c.start])], t.Undo)
-}
-
-// mayBeAbbreviated reports whether an abbreviated reference may begin with head, which is longer than the host of one
-// may be.
-func mayBeAbbreviated(head []byte) bool {
-	return names.AbbreviatedLen(head) > 0 && !names.IsAbbreviatedHost(head)
 }
 
 // mayHaveAddress reports whether rest, which a mailto URI goes on with, may begin with an address; after slashes,
@@ -68,14 +63,6 @@ func mayHaveAddress(rest []byte, slashes bool) bool {
 		return bytes.IndexByte(rest, '@') >= 0 || bytes.Contains(rest, []byte("%40"))
 	}
 	return !names.StartsBadLocal(rest)
-}
-
-// plain returns text that t has read without its escapes.
-func (s *site) plain(text []byte, t *token.Reader) []byte {
-	if t.Undo {
-		return s.mem.undone(text)
-	}
-	return text
 }
 
 // headLen returns how many bytes of the head of a candidate that goes on belong to it: up to the end of its host and
@@ -98,9 +85,7 @@ func (s *site) headLen(head []byte, t *token.Reader) int {
 // that it has escapes (rule R7).
 func (s *site) acceptable(ref []byte, undo bool) bool {
 	c := &s.c
-	if undo {
-		ref = s.mem.undone(ref)
-	}
+	ref = s.mem.plain(ref, undo)
 	switch c.kind {
 	case Abbreviated:
 		return names.IsAbbreviated(ref)

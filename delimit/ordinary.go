@@ -17,25 +17,10 @@ import (
 // token nothing is to be weighed but what is trimmed from its end, what its scheme requires and whether it
 // goes on over the line's end; and it is valid. What this file says of a candidate the readers would say.
 
-// An outcome is what is made of a candidate.
-type outcome uint8
-
-const (
-	unclear outcome = iota // the readers have to look
-	nothing                // it is no reference
-	settled                // it is one
-)
-
-// An ordinary is a valid reference of an ordinary token: it goes from the beginning of its candidate to end.
-type ordinary struct {
-	end     int
-	wrapper Wrapper
-	rules   Rules   // beside those of the candidate
-	stays   float64 // the probability that it does not go on over a line end (rule R5)
-}
-
-// readOrdinary reads the candidate into s.quick if its token is ordinary.
-func (s *site) readOrdinary() outcome {
+// readOrdinary reports whether the candidate is a valid reference of an ordinary token, and sets the end of s.r, its
+// wrapper, its rules beside those of the candidate, and the probability that it does not go on over a line end
+// (rule R5). Else the readers have to look.
+func (s *site) readOrdinary() bool {
 	c, b := &s.c, s.b
 	from, limit := s.from(), len(b)
 	switch {
@@ -46,24 +31,16 @@ func (s *site) readOrdinary() outcome {
 		from = c.start
 		limit = min(limit, from+text.RequirementLook)
 	}
-	if c.open.Pair == scan.NoPair && from < len(b) && endsAtOnce[b[from]] && isFollowedInLine(b, from) {
-		return nothing
-	}
 	tok := token.OrdinaryAt(b, from, limit, c.kind != URI || c.slashes)
 	if s.looked += max(0, tok.End-from); tok.End == 0 || tok.End-c.start > s.max {
-		return unclear
+		return false
 	}
-	switch {
-	case tok.Commas && s.fieldEnd(from, tok.End) < tok.End:
-		return unclear
-	case c.kind == Abbreviated && !names.IsAbbreviated(b[c.start:tok.End]):
-		if c.open.Pair == scan.NoPair && ordinaryStops[b[tok.End]] && isFollowedInLine(b, tok.End) &&
-			names.AbbreviatedLen(b[c.start:tok.End]) == 0 {
-			return nothing
-		}
-		return unclear
+	if tok.Commas && s.fieldEnd(from, tok.End) < tok.End ||
+		c.kind == Abbreviated && !names.IsAbbreviated(b[c.start:tok.End]) {
+		return false
 	}
-	s.quick = ordinary{end: tok.End, stays: 1}
+	r := &s.r
+	r.end, r.wrapper, r.rules, r.probability = tok.End, Bare, 0, 1
 	if c.open.Pair == scan.NoPair {
 		return s.ordinaryBare(tok.End)
 	}
@@ -82,36 +59,33 @@ func (c *candidate) isPlain(b []byte) bool {
 
 // ordinaryWrapped is readOrdinary for a token after an opener that ends at b[end]: what closes the pair has to
 // follow.
-func (s *site) ordinaryWrapped(end int) outcome {
-	b, q, pair := s.b, &s.quick, s.c.open.Pair
+func (s *site) ordinaryWrapped(end int) bool {
+	b, pair := s.b, s.c.open.Pair
 	n := pair.Closes(b[end:])
 	if n == 0 || pair.IsInWord(b, end+n) || pair == scan.PairBrace && opensTexinfo(b[:s.c.open.At]) ||
 		pair == scan.PairQuote && lines.ClosesLiteral(b, s.c.open.At, end) {
-		return unclear
+		return false
 	}
-	q.wrapper = wrapperOf(pair, b[end:])
+	s.r.wrapper = wrapperOf(pair, b[end:])
 	if !pair.IsAngle() && !(s.c.slashes && s.isDestination()) {
 		ref := b[s.c.start:end]
 		bare := token.TrimEnd(ref, b[:s.c.start])
 		switch {
 		case !s.c.slashes && !s.acceptable(ref[:bare], false):
-			return unclear
+			return false
 		case pair.IsQuote():
 			s.trimOrdinary(token.TrimQuoted(ref))
 		case !s.isDestination():
 			s.trimOrdinary(bare)
 		}
 	}
-	if !s.isOrdinary() {
-		return unclear
-	}
-	return settled
+	return s.isOrdinary()
 }
 
 // isOrdinary reports whether the ordinary token, trimmed, is a reference. With an authority it is, since its host is
 // ordinary, but for "www" alone (rule S3).
 func (s *site) isOrdinary() bool {
-	c, end := &s.c, s.quick.end
+	c, end := &s.c, s.r.end
 	if c.slashes && end-c.auth > len("www") {
 		return true
 	}
@@ -119,69 +93,63 @@ func (s *site) isOrdinary() bool {
 }
 
 // ordinaryBare is readOrdinary for a token that nothing encloses and that ends at b[end].
-func (s *site) ordinaryBare(end int) outcome {
+func (s *site) ordinaryBare(end int) bool {
 	b, c := s.b, &s.c
 	if last := b[end-1]; last == '-' || last == '=' || !ordinaryStops[b[end]] || join.MayBeRepeated(b, c.start, end) {
-		return unclear
+		return false
 	}
 	s.trimOrdinary(token.TrimEnd(b[c.start:end], b[:c.start]))
 	follows := isFollowedInLine(b, end)
 	if c.colon >= 0 && !c.slashes && labelsNumber(b[c.start:c.colon]) || !s.isOrdinary() {
-		if follows {
-			return nothing
-		}
-		return unclear
+		return false
 	}
 	if follows || !s.opt.Rejoin.bare() {
-		return settled
+		return true
 	}
 	return s.ordinaryAtLineEnd(end)
 }
 
 // trimOrdinary leaves n bytes of the token (rules T1, T2).
 func (s *site) trimOrdinary(n int) {
-	q := &s.quick
-	whole := s.b[s.c.start:q.end]
+	r := &s.r
+	whole := s.b[s.c.start:r.end]
 	if n == len(whole) {
 		return
 	}
-	q.rules = RuleT1
+	r.rules = RuleT1
 	if token.CutShort(whole, n, nil) {
-		q.rules |= RuleT2
+		r.rules |= RuleT2
 	}
-	q.end = s.c.start + n
+	r.end = s.c.start + n
 }
 
 // ordinaryAtLineEnd is ordinaryBare where a line may end after the token. The reference is settled if it does not go
 // on, and that is so unlikely that the longer reading is not even an alternative (rule R5).
-func (s *site) ordinaryAtLineEnd(end int) outcome {
-	c, q := &s.c, &s.quick
+func (s *site) ordinaryAtLineEnd(end int) bool {
+	c := &s.c
 	lb, ok := lines.At(&s.mem.seen, s.b, c.start, end)
 	switch {
 	case !ok:
-		return settled
+		return true
 	case lb.Literal, lb.Marked, !c.slashes && !s.canContinue(end, false):
-		return unclear
+		return false
 	}
 	ref := c.begun(c.start, s.max, lb)
 	if c.slashes {
 		ref.Auth = c.auth - c.start
 	}
 	if _, ok = s.factsAt(ref, nil, lb); !ok {
-		return settled
+		return true
 	}
 	p := s.verdict().Probability
-	if lb.Piece-q.end <= trimmedMost {
-		q.stays = 1 - p
+	if lb.Piece-s.r.end <= trimmedMost {
+		s.r.probability = 1 - p
 	}
 	if p >= join.Suggest {
-		return unclear
+		return false
 	}
-	return settled
+	return true
 }
-
-// endsAtOnce has the bytes before which a token that nothing encloses has nothing, nor goes on after them.
-var endsAtOnce = text.SetOfBytes("\"<>")
 
 // ordinaryStops has the bytes that end an ordinary token that nothing encloses.
 var ordinaryStops = text.SetOfBytes(" \t\n\r<>\")")
@@ -200,21 +168,20 @@ func isFollowedInLine(b []byte, end int) bool {
 
 // setOrdinary makes the match of the candidate that readOrdinary found to be a reference.
 func (f *finder) setOrdinary(w *cut.Window) {
-	c, q := &f.site.c, &f.site.quick
-	span := f.spelled.span(w, c.start, q.end)
-	m, r := &f.match, &f.site.r
+	c, r, m := &f.site.c, &f.site.r, &f.match
+	span := f.spelled.span(w, c.start, r.end)
 	r.pieces = append(r.pieces[:0], span)
-	m.Text, m.Repaired, m.Alternatives, m.Joins, m.Err = w.Text[c.start:q.end], nil, nil, nil, nil
-	m.Kind, m.Wrapper, m.Rules = c.kind, q.wrapper, q.rules|c.rules()
+	m.Text, m.Repaired, m.Alternatives, m.Joins, m.Err = w.Text[c.start:r.end], nil, nil, nil, nil
+	m.Kind, m.Wrapper, m.Rules = c.kind, r.wrapper, r.rules|c.rules()
 	m.Span, m.Pieces = span, r.pieces
 	m.ScriptEnd, m.Columns = false, false
-	m.Confidence = confidence(m, allRules) * q.stays
+	m.Confidence = confidence(m, allRules) * r.probability
 }
 
 // isAsWritten reports whether the ordinary reference of a site is that of the text as it is written, with no
 // defanged spelling in it or after it (rule W3).
 func (s *spelled) isAsWritten(at *site) bool {
-	c, end := &at.c, at.quick.end
+	c, end := &at.c, at.r.end
 	switch {
 	case !s.wanted:
 		return at.b[end] != '\\'

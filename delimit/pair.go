@@ -52,7 +52,6 @@ func (s *site) readToCloser(t *token.Reader, pair scan.Pair, wide bool) (ok bool
 	r.begin()
 	s.begin(t, pair)
 	t.Wide = t.Wide || wide
-	t.Cuts = !t.Wide
 	if c.kind == Relative && c.colon < 0 && !bytes.ContainsAny(b[c.start:c.start+1], "/.?#") {
 		return false
 	}

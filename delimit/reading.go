@@ -14,8 +14,12 @@ import (
 	"urigrep/scan"
 )
 
-// undone returns the text of a reading with its escapes undone. It is valid until the next call.
-func (m *buffers) undone(ref []byte) []byte {
+// plain returns the text of a reading without its escapes, if undo says that it has some. It is valid until the
+// next call.
+func (m *buffers) plain(ref []byte, undo bool) []byte {
+	if !undo {
+		return ref
+	}
 	m.unescaped = text.AppendUndone(m.unescaped[:0], ref)
 	return m.unescaped
 }
@@ -245,9 +249,8 @@ type site struct {
 	judge *judge
 	names *names.Reader
 
-	r       reading  // what the reader at hand makes of the candidate
-	quick   ordinary // of the candidate, if its token is ordinary
-	refused bool     // the candidate is no reference by its head, however it is delimited
+	r       reading // what the reader at hand makes of the candidate
+	refused bool    // the candidate is no reference by its head, however it is delimited
 
 	// open says that text may follow b, far how far the readers have looked on, and around how much
 	// was looked at beyond. See finder.Decided.

@@ -42,7 +42,7 @@ func (m *Match) AppendTarget(dst []byte, o TargetOptions) (target []byte, ok boo
 	}
 	n := len(dst)
 	dst = append(append(dst, m.ImpliedScheme()...), text...)
-	if o.asWritten() && !hasOtherForm(dst[n:], o.IRI) {
+	if o.Base == nil && !o.changes() && !hasOtherForm(dst[n:], o.IRI) {
 		return dst, true
 	}
 	ref, err := m.RFC.Parse(string(dst[n:]))
@@ -50,7 +50,7 @@ func (m *Match) AppendTarget(dst []byte, o TargetOptions) (target []byte, ok boo
 		return dst[:n], false // no match that was found
 	}
 	if o.Base != nil {
-		if o.onlyResolves(m.RFC) {
+		if !o.changes() && !o.IRI && m.RFC == resolve.RFC3986 && o.Base.Base().RFC() == resolve.RFC3986 {
 			if dst = o.Base.AppendResolve(dst[:n], ref); !hasOtherForm(dst[n:], false) {
 				return dst, true
 			}
@@ -83,19 +83,9 @@ func (m *Match) usable(strict bool) (text []byte, ok bool) {
 	return m.Text, true
 }
 
-// asWritten reports whether no option but IRI changes a valid target.
-func (o *TargetOptions) asWritten() bool {
-	return o.Base == nil && !o.changes()
-}
-
 // changes reports whether an option but Base and IRI changes a valid target.
 func (o *TargetOptions) changes() bool {
 	return o.WithoutFragment || o.Normalize != resolve.AsWritten || o.Rewrite != nil
-}
-
-// onlyResolves reports whether no option but Base changes a valid target of a reference of v.
-func (o *TargetOptions) onlyResolves(v resolve.RFC) bool {
-	return !o.changes() && !o.IRI && v == resolve.RFC3986 && o.Base.Base().RFC() == resolve.RFC3986
 }
 
 // hasOtherForm reports whether a host in ref may have another form in a target (rule T4): a

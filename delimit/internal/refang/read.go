@@ -355,6 +355,7 @@ func (r *reader) mayBegin(i int) bool {
 // none.
 func (r *reader) walk(i int, authority bool) (end int, whole bool) {
 	b, from, kept := r.b, i, len(r.edits)
+walk:
 	for i < len(b) {
 		if isPlain[b[i]] {
 			i++
@@ -379,32 +380,23 @@ func (r *reader) walk(i int, authority bool) (end int, whole bool) {
 			i = m.to
 		case inName(c), authority && (c == ':' || c == '%'):
 			i++
-		case c >= utf8.RuneSelf && (authority || labelAt(b, i)):
+		case c >= utf8.RuneSelf && labelAt(b, i):
 			_, n := utf8.DecodeRune(b[i:])
-			if !labelAt(b, i) {
-				return i, whole
-			}
 			i += n
 		default:
-			r.looked += i - from
-			return r.within(from, i, kept, whole)
+			break walk
 		}
 	}
 	r.looked += i - from
-	return r.within(from, i, kept, whole)
+	if i-from > maxName {
+		r.edits = r.edits[:kept]
+		return i, false
+	}
+	return i, whole
 }
 
 // isPlain has the characters of names that are of no mark.
 var isPlain = text.SetOfBytes("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_+")
-
-// within is what walk returns of a name.
-func (r *reader) within(from, end, kept int, whole bool) (int, bool) {
-	if end-from > maxName {
-		r.edits = r.edits[:kept]
-		return end, false
-	}
-	return end, whole
-}
 
 // overBreak returns where an authority goes on that is broken at b[i], before or after a mark for a dot or
 // "@", or at its beginning; i if it does not. edits[kept:] are its own. It edits a mark that begins the next

@@ -32,8 +32,7 @@ type Config struct {
 	Gap   int       // bytes between Start and Auth that are not part of the candidate (rule R6)
 	Host  int       // index after the host of a bare domain; 0 for other kinds
 	Limit int       // index past which nothing is read
-	Wide  bool      // every character beyond ASCII belongs to the candidate
-	Cuts  bool      // a '[' or '{' that nothing closes ends the candidate (rule T3)
+	Wide  bool      // every character beyond ASCII belongs to the candidate, and a '[' or '{' that nothing closes
 	Bar   bool      // a '|' ends the candidate, whatever stands before it on its line (rule T3)
 
 	Link *Link        // what UTS #58 asks for; nil where it does not decide
@@ -340,7 +339,7 @@ func (t *Reader) open(b []byte, i int) int {
 		return t.openLink(b, i)
 	}
 	if t.square == 0 && t.curly == 0 {
-		if t.Cuts && !t.Seen.ClosesBracket(b, i) {
+		if !t.Wide && !t.Seen.ClosesBracket(b, i) {
 			return t.stop(EndOther)
 		}
 		t.CutAt = i
