@@ -69,9 +69,9 @@ func (quoted) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error)
 	return nDst, nSrc, nil
 }
 
-// escape reads the escape that s begins with, an "=", followed by digits in capitals or not. It returns the byte that is
-// escaped, whether there is one, which there is not for a soft break, and the length of the escape in bytes; 0 if
-// more of s is needed to know.
+// escape reads the escape that s begins with, an "=", followed by digits in capitals or not. It returns the byte
+// that is escaped, whether there is one, which there is not for a soft break, and the length of the escape in
+// bytes; 0 if more of s is needed to know.
 func escape(s []byte, atEOF bool) (c byte, escaped bool, n int) {
 	if len(s) >= 3 {
 		if c, ok := text.HexByte(s[1], s[2]); ok {

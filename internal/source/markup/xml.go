@@ -301,8 +301,8 @@ func (x *XML) isCutSign() bool {
 	return true
 }
 
-// chars takes src[start:end] into the text, with its character references decoded, and goes on there. Its line ends stay
-// up to the end of the text between two tags: see plain.
+// chars takes src[start:end] into the text, with its character references decoded, and goes on there. Its line ends
+// stay up to the end of the text between two tags: see plain.
 func (x *XML) chars(start, end int) {
 	p, role, src := x.page, x.role(), x.src[:end]
 	switch {
