@@ -122,8 +122,9 @@ var clauses = map[string]string{
 // phrases stand for values that are said otherwise than by an article and the value.
 var phrases = map[string]string{
 	"slashes": "the slashes before its host", "complete host": "what may be a whole host", "port": "its port",
-	"?": "a question mark", "&": "an ampersand", "=": "an equals sign", "#": "a hash", "closed": "a closing bracket and a mark",
-	"other": "something else", "function word": "a small word", "capitalized": "a word with a capital",
+	"?": "a question mark", "&": "an ampersand", "=": "an equals sign", "#": "a hash",
+	"closed": "a closing bracket and a mark",
+	"other":  "something else", "function word": "a small word", "capitalized": "a word with a capital",
 	"upper case": "a word in capitals", "mixed": "letters and digits", "hexadecimal": "hexadecimal digits",
 	"camel case": "a name with capitals inside", "underscores": "a name with underscores",
 	"dotted": "a name with dots", "file": "the name of a file", "whole path": "a path with a file name",

@@ -62,7 +62,8 @@ func always[T any](name, about string, example any, get getter[T]) entry[T] {
 
 // maybe returns the entry of a field that a record may not have.
 func maybe[T any](name, about string, example any, get getter[T]) entry[T] {
-	return entry[T]{Field{Name: name, About: about, Example: example, Type: get.Type, Parts: get.parts}, get, keyOf(name)}
+	f := Field{Name: name, About: about, Example: example, Type: get.Type, Parts: get.parts}
+	return entry[T]{f, get, keyOf(name)}
 }
 
 // needing returns the entry with its needs.
