@@ -329,7 +329,8 @@ func (r *Run) bundle(from format.Bundle) error {
 	}
 	c.prompt = how.Has(format.Streamed) || r.opt.AtOnce
 	r.place(c)
-	if r.jobs == nil || how.Has(format.Sole|format.Large) || how.Has(format.Streamed) && (r.opt.First || r.opt.MaxCount >= 0) {
+	if r.jobs == nil || how.Has(format.Sole|format.Large) ||
+		how.Has(format.Streamed) && (r.opt.First || r.opt.MaxCount >= 0) {
 		// Waking a worker takes longer, or it must be known whether more is to be read.
 		r.self.do(c)
 	} else {
