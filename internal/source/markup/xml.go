@@ -34,6 +34,7 @@ type XML struct {
 
 	attributes []xmlAttribute // memory of startTag
 	decoded    []byte         // memory of value
+	unquoted   [2]int         // from where on there is no quotation mark of each kind, as far as is known
 }
 
 // An XMLText is a text of a part of XML: that of its elements and attributes, or one element's that
@@ -110,6 +111,7 @@ func (x *XML) ReadPart(src []byte, below charset.Map, before XMLState, last, ful
 		x.part, src = fullPart, src[:wordStart(src)]
 	}
 	x.src, x.below, x.at, x.cut, x.XMLState = src, below, 0, -1, before
+	x.unquoted = [2]int{len(src), len(src)}
 	x.scopes = append([]scope(nil), before.scopes...)
 	for i := range x.links {
 		x.links[i].start, x.links[i].end = 0, 0

@@ -47,7 +47,7 @@ func (x *XML) take(what inside, mark int) {
 	rest := x.src[x.at:]
 	end, next, closed := found(rest, mark, ends[what])
 	if what == inDoctype {
-		next, closed = doctypeEnd(rest, mark)
+		next, closed = x.doctypeEnd(rest, mark)
 		end = next
 	}
 	if !closed && x.part == nextPart {
@@ -140,22 +140,49 @@ func (x *XML) instruction(start, end int) {
 	x.beginNode()
 }
 
-// doctypeEnd returns where the declaration whose text begins at an index of s ends, with the declarations within its
-// brackets, and whether it ends there (XML 1.0, §2.8). One that goes on, at index 0, has brackets. A "]" before a ">"
-// closes them, in quotes too, where none has it.
-func doctypeEnd(s []byte, from int) (next int, closed bool) {
-	if i := bytes.IndexAny(s[from:], "[>"); from > 0 && i >= 0 && s[from+i] == '>' {
-		return from + i + 1, true
-	}
-	for at := from; ; at++ {
-		i := bytes.IndexByte(s[at:], ']')
-		if i < 0 {
-			return len(s), false
+// doctypeEnd returns where the declaration whose text begins at an index of s, the end of src,
+// ends, with the declarations within its brackets, and whether it ends there (XML 1.0, §2.8).
+func (x *XML) doctypeEnd(s []byte, from int) (next int, closed bool) {
+	bracket := from == 0 // one that goes on has brackets
+	for at := from; at < len(s); at++ {
+		switch c := s[at]; {
+		case c == '"' || c == '\'':
+			n := x.quoted(s[at:])
+			if n == 0 && x.part == nextPart {
+				return len(s), false
+			}
+			at += n
+		case c == '<' && bytes.HasPrefix(s[at:], []byte("<!--")):
+			_, next, _ := found(s[at:], len("<!--"), ends[inComment])
+			at += next - 1
+		case c == '<' && bytes.HasPrefix(s[at:], []byte("<?")):
+			_, next, _ := found(s[at:], len("<?"), ends[inInstruction])
+			at += next - 1
+		case c == '[':
+			bracket = true
+		case c == ']':
+			bracket = false
+		case c == '>' && !bracket:
+			return at + 1, true
 		}
-		at += i
-		rest := bytes.TrimLeft(s[at+1:], " \t\r\n")
-		if len(rest) > 0 && rest[0] == '>' {
-			return len(s) - len(rest) + 1, true
-		}
 	}
+	return len(s), false
+}
+
+// quoted returns how many bytes after the quotation mark that s, the end of src, begins with the
+// next of its kind stands; 0 if there is none.
+func (x *XML) quoted(s []byte) int {
+	none := &x.unquoted[0]
+	if s[0] == '\'' {
+		none = &x.unquoted[1]
+	}
+	at := len(x.src) - len(s)
+	if at >= *none {
+		return 0
+	}
+	i := bytes.IndexByte(s[1:], s[0])
+	if i < 0 {
+		*none = at
+	}
+	return i + 1
 }
