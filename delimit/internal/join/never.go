@@ -86,8 +86,11 @@ func (f *Facts) isJustified() bool {
 // begins with one, a path of a file system, and alone on its line a host with a top-level domain and perhaps a
 // path, or the number of a telephone. A reference that lacks its host may go on with one.
 func (f *Facts) isListed() bool {
-	if f.letters || f.part == partAuthority && f.cut != cutTop && f.cut != cutTopDot || f.cut == cutSlashes || f.cut == cutDropped ||
-		f.cut == cutSoft {
+	switch f.cut {
+	case cutSlashes, cutDropped, cutSoft:
+		return false
+	}
+	if f.letters || f.part == partAuthority && f.cut != cutTop && f.cut != cutTopDot {
 		return false
 	}
 	switch {
@@ -169,8 +172,9 @@ func (f *Facts) isInComment() bool {
 	return false
 }
 
-// leavesTop reports whether the reference, cut in its host after a top-level domain or a dot, would end in none if
-// it went on with the token; or the token is another host, and the reference begins its line as in a list of hosts.
+// leavesTop reports whether the reference, cut in its host after a top-level domain or a dot, would end
+// in none if it went on with the token; or the token is another host, and the reference begins its line
+// as in a list of hosts.
 func (f *Facts) leavesTop() bool {
 	if f.begin == 0 || f.cut != cutTop && f.cut != cutHostDot && f.cut != cutTopDot {
 		return false
@@ -215,8 +219,8 @@ func (f *Facts) listsPackages() bool {
 		bytes.IndexByte(f.token, '/') > 0
 }
 
-// repeatsEnd reports whether the next line begins with the word that the reference ends in, as a
-// sentence may begin about what it names, or with another name of it that ends so; or with a path whose first part
+// repeatsEnd reports whether the next line begins with the word that the reference ends in, as a sentence
+// may begin about what it names, or with another name of it that ends so; or with a path whose first part
 // the reference has already.
 func (f *Facts) repeatsEnd() bool {
 	if f.first == '/' {
@@ -261,7 +265,7 @@ func isDigest(tok []byte) bool {
 func isCoin(tok []byte) bool {
 	n := countsOf(tok)
 	if len(tok) == 34 {
-		return (tok[0] == '1' || tok[0] == '3') && bytes.IndexAny(tok, "0OIl") < 0 && n.digits > 1 && n.upper > 1 &&
+		return (tok[0] == '1' || tok[0] == '3') && !bytes.ContainsAny(tok, "0OIl") && n.digits > 1 && n.upper > 1 &&
 			n.digits+n.upper+n.lower == len(tok)
 	}
 	return bytes.HasPrefix(tok, []byte("bc1")) && n.digits > 4 && n.digits+n.lower == len(tok)
