@@ -250,7 +250,8 @@ func (a *angleReader) lineEnd(piece int, lb lines.Break) (next int, closed, ok b
 		if a.c.open.Pair.Closes(a.b[i+n:]) > 0 {
 			return 0, true, true
 		}
-		return i + n, false, a.opt.Rejoin != RejoinNone && (!schemes.BeginsURI(a.b[i+n:]) || a.holdsAnother(i+n)) && !lines.CutsOption(a.b, lb, i+n)
+		return i + n, false, a.opt.Rejoin != RejoinNone &&
+			(!schemes.BeginsURI(a.b[i+n:]) || a.holdsAnother(i+n)) && !lines.CutsOption(a.b, lb, i+n)
 	}
 	return 0, false, false
 }
@@ -261,7 +262,9 @@ func (a *angleReader) lineEnd(piece int, lb lines.Break) (next int, closed, ok b
 func (a *angleReader) holdsAnother(i int) bool {
 	ref := a.r.text
 	_, after, archive := bytes.Cut(ref, []byte("/web/"))
-	if len(ref) == 0 || !(archive && text.DigitsAt(after) > 0 || bytes.HasSuffix(ref, []byte("/v3/__")) || ref[len(ref)-1] == '=' && bytes.IndexByte(ref, '?') >= 0) {
+	rewritten := bytes.HasSuffix(ref, []byte("/v3/__")) ||
+		bytes.HasSuffix(ref, []byte("=")) && bytes.IndexByte(ref, '?') >= 0
+	if !rewritten && !(archive && text.DigitsAt(after) > 0) {
 		return false
 	}
 	for i < len(a.b) && alwaysInAngle[a.b[i]] {
@@ -297,8 +300,9 @@ func (a *angleReader) strip(line []byte) int {
 	if !quotes {
 		return len(line) - len(bytes.TrimLeft(line, " \t"))
 	}
-	if trimmed := text.TrimBlanks(own); len(trimmed) > 0 && bytes.HasPrefix(text.TrimBlanks(line), trimmed) && len(text.TrimBlanks(line)) > len(trimmed) {
-		return exactLeader(line, trimmed)
+	leader := text.TrimBlanks(own)
+	if rest, ok := bytes.CutPrefix(text.TrimBlanks(line), leader); ok && len(leader) > 0 && len(rest) > 0 {
+		return exactLeader(line, leader)
 	}
 	return n
 }

@@ -13,9 +13,9 @@ import (
 	"urigrep/scan"
 )
 
-// readBare reads a candidate that nothing encloses (rule D3): a URI, an abbreviated form (rule A1), a domain (rule
-// A2). pair is what was opened directly before it and not closed as rule D4 wants: its closer ends the candidate
-// all the same.
+// readBare reads a candidate that nothing encloses (rule D3): a URI, an abbreviated form (rule A1), a domain
+// (rule A2). pair is what was opened directly before it and not closed as rule D4 wants: its closer ends the
+// candidate all the same.
 func readBare(s *site, pair scan.Pair) bool {
 	if s.c.isOpaque() && labelsNumber(s.c.name(s.b)) {
 		return false
@@ -31,8 +31,8 @@ func readBare(s *site, pair scan.Pair) bool {
 // isOpaque reports whether the candidate has a scheme that no "//" follows (rule S2).
 func (c *candidate) isOpaque() bool { return c.kind == URI && !c.slashes && !c.split }
 
-// mayJoin reports whether the candidate may go on after its first line, whose token t has read up to b[end]: without
-// "//" only if it is a reference as it stands.
+// mayJoin reports whether the candidate may go on after its first line. Without "//" it may only if it is a
+// reference as it stands. t has read the token of that line, up to b[end].
 func (s *site) mayJoin(t *token.Reader, end int) bool {
 	switch {
 	case s.c.hostOnly:

@@ -124,8 +124,8 @@ func (s *site) cutsMark(r *reading) bool {
 	return bytes.IndexByte(host[:end], '\\') >= 0 && refang.Is(r.text)
 }
 
-// stopsAtMark reports whether a mark follows the host at b[end], or begins the next line, where marks are made
-// whole. One that nothing follows is left as it is: it counts if it is the first dot.
+// stopsAtMark reports whether a mark follows the host at b[end], or begins the next line, where marks are
+// made whole. One that nothing follows is left as it is: it counts if it is the first dot.
 func (s *site) stopsAtMark(end int, host []byte) bool {
 	if !s.opt.Refang {
 		return false

@@ -97,8 +97,8 @@ const (
 )
 
 var wrapperNames = [...]string{
-	Bare: "bare", Angle: "angle", Quote: "quote", Apostrophe: "apostrophe", Backtick: "backtick", Paren: "paren", Bracket: "bracket",
-	Brace: "brace", Curly: "curly", Guillemet: "guillemet", Corner: "corner", Title: "title",
+	Bare: "bare", Angle: "angle", Quote: "quote", Apostrophe: "apostrophe", Backtick: "backtick", Paren: "paren",
+	Bracket: "bracket", Brace: "brace", Curly: "curly", Guillemet: "guillemet", Corner: "corner", Title: "title",
 }
 
 // String returns the name of the wrapper, such as "angle".

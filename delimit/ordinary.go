@@ -17,9 +17,9 @@ import (
 // token nothing is to be weighed but what is trimmed from its end, what its scheme requires and whether it
 // goes on over the line's end; and it is valid. What this file says of a candidate the readers would say.
 
-// readOrdinary reports whether the candidate is a valid reference of an ordinary token, and sets the end of s.r, its
-// wrapper, its rules beside those of the candidate, and the probability that it does not go on over a line end
-// (rule R5). Else the readers have to look.
+// readOrdinary reports whether the candidate is a valid reference of an ordinary token, and sets the end
+// of s.r, its wrapper, its rules beside those of the candidate, and the probability that it does not go
+// on over a line end (rule R5). Else the readers have to look.
 func (s *site) readOrdinary() bool {
 	c, b := &s.c, s.b
 	from, limit := s.from(), len(b)

@@ -14,8 +14,8 @@ import (
 	"urigrep/scan"
 )
 
-// plain returns the text of a reading without its escapes, if undo says that it has some. It is valid until the
-// next call.
+// plain returns the text of a reading without its escapes, if undo says that it has some. It is valid
+// until the next call.
 func (m *buffers) plain(ref []byte, undo bool) []byte {
 	if !undo {
 		return ref
@@ -250,7 +250,7 @@ type site struct {
 	names *names.Reader
 
 	r       reading // what the reader at hand makes of the candidate
-	refused bool    // the candidate is no reference by its head, however it is delimited
+	refused bool    // the head of the candidate shows that it is no reference, however it is delimited
 
 	// open says that text may follow b, far how far the readers have looked on, and around how much
 	// was looked at beyond. See finder.Decided.
@@ -282,9 +282,9 @@ func (s *site) extent(b []byte) []byte {
 	return b[:min(len(b), s.c.start+s.max+extentSlack+join.NearbyLook)]
 }
 
-// read sets r to what the reader makes of a candidate whose way of being delimited it fits, and reports whether
-// that is a reference. If it is not, r.end is the index up to which all is taken if the reference is too long
-// (rule L1), else 0.
+// read sets r to what the reader makes of a candidate whose way of being delimited it fits, and reports
+// whether that is a reference. If it is not, r.end is the index up to which all is taken if the reference
+// is too long (rule L1), else 0.
 func (s *site) read() (ok bool) {
 	c, pair := &s.c, s.c.open.Pair
 	s.refused = false

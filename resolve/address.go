@@ -1,8 +1,8 @@
 package resolve
 
-// parseIPLiteral checks the IP-literal whose '[' is s[i] and returns the offset
-// after its ']' (§3.2.2). Zone identifiers (RFC 6874) are not covered. By RFC 2396 it has to be an IPv6address
-// of RFC 3986: the rule of RFC 2373, which RFC 2732 refers to, leaves the number of groups to prose.
+// parseIPLiteral checks the IP-literal whose '[' is s[i] and returns the offset after its ']' (§3.2.2).
+// Zone identifiers (RFC 6874) are not covered. By RFC 2396 it has to be an IPv6address of RFC 3986: the
+// rule of RFC 2373, which RFC 2732 refers to, leaves the number of groups to prose.
 func parseIPLiteral[T text](s T, i int, v RFC) (int, offence) {
 	i++
 	if v != RFC2396 && i < len(s) && s[i]|0x20 == 'v' {

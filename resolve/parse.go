@@ -91,9 +91,9 @@ func parseQuery[T text](s T, i int, p *parts, query, fragment class) offence {
 	return offence{}
 }
 
-// pathFaults has, for each grammar, the faults of a path: after an authority, of one that begins with '/', after
-// a scheme, of a relative one, and of a ':' in the first segment of that. By RFC 2396 what follows a scheme and does
-// not begin with '/' is no path.
+// pathFaults has, for each grammar, the faults of a path: after an authority, of one that begins with
+// '/', after a scheme, of a relative one, and of a ':' in the first segment of that. By RFC 2396 what
+// follows a scheme and does not begin with '/' is no path.
 var pathFaults = [...]struct{ abempty, absolute, rootless, noscheme, colon fault }{
 	RFC3986: {faultAbempty, faultAbsolutePath, faultRootless, faultNoscheme, faultColon},
 	RFC2396: {faultAbsPath, faultAbsPath, faultAbsPath, faultRelSegment, faultRelColon},

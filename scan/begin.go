@@ -105,9 +105,10 @@ var layers = func() map[string]bool {
 	set := make(map[string]bool)
 	for _, name := range strings.Fields(`
 		git svn hg bzr bk darcs fossil mercurial cvs view-source registry sparse tarball file patch mirror tor apt
-		qemu xen lxc vbox esx gsx vpx bhyve ch test hyperv libvirt docker podman oci unix http https ws wss tcp udp tls ssl
-		redis mongodb mysql mariadb postgres postgresql amqp amqps mqtt nats kafka ldap imap pop smtp nntp sip soap xmlrpc jms
-		dav davs webdav caldav carddav ftp sftp ssh rsync s3 gs hdfs nfs smb zip jar tar gz web feed coap`) {
+		qemu xen lxc vbox esx gsx vpx bhyve ch test hyperv libvirt docker podman oci unix http https ws wss tcp
+		udp tls ssl redis mongodb mysql mariadb postgres postgresql amqp amqps mqtt nats kafka ldap imap pop smtp nntp
+		sip soap xmlrpc jms dav davs webdav caldav carddav ftp sftp ssh rsync s3 gs hdfs nfs smb
+		zip jar tar gz web feed coap`) {
 		set[name] = true
 	}
 	return set

@@ -43,7 +43,8 @@ const (
 
 // asciiPairs and widePairs map a character to the pair that it opens.
 var asciiPairs = [utf8.RuneSelf]Pair{
-	'<': PairAngle, '"': PairQuote, '\'': PairApostrophe, '`': PairBacktick, '(': PairParen, '[': PairBracket, '{': PairBrace,
+	'<': PairAngle, '"': PairQuote, '\'': PairApostrophe, '`': PairBacktick, '(': PairParen,
+	'[': PairBracket, '{': PairBrace,
 }
 
 var widePairs = map[rune]Pair{

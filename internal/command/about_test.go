@@ -229,7 +229,8 @@ func TestHints(t *testing.T) {
 	}
 }
 
-// Every option, field, kind and wrapper has a text in the manual, in whole sentences. The text of an option names the words that its value may be.
+// Every option, field, kind and wrapper has a text in the manual, in whole sentences. The text of an
+// option names the words that its value may be.
 func TestManualHasTexts(t *testing.T) {
 	texts := make(map[string]string)
 	for _, o := range allOptions() {

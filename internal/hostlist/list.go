@@ -34,8 +34,8 @@ type List struct {
 	below set // what is below them alone
 }
 
-// A set holds a digest of each name, by which names are told apart: that two have the same is not to be expected
-// before 10 to the power of 19.
+// A set holds a digest of each name, by which names are told apart: that two have the same is not to be
+// expected before 10 to the power of 19.
 type set map[digest]struct{}
 
 type digest [2]uint64

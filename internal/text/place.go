@@ -64,8 +64,9 @@ func Runes(s []byte) (n int64) {
 	return n
 }
 
-// commonRunes returns how many runes s begins with, eight bytes at a time, and their size: of one to three bytes,
-// but for those whose first byte does not say all about the second (0xE0, 0xED; 0xC0 and 0xC1 begin none).
+// commonRunes returns how many runes s begins with, eight bytes at a time, and their size: of one to
+// three bytes, but for those whose first byte does not say all about the second (0xE0, 0xED; 0xC0 and
+// 0xC1 begin none).
 func commonRunes(s []byte) (n, size int) {
 	more := uint64(0) // the first of the next bytes that have to continue a rune
 	for ; len(s)-size >= 8; size += 8 {

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// The parameters that the package brings: those that only track, and those that pay a third party for the way.
+// The parameters that the package brings: those that only track, and those that pay a third party for the
+// way.
 var (
 	//go:embed parameters.txt
 	parameters string

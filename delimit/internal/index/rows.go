@@ -31,8 +31,8 @@ const rowMax = 2000
 // rowsAround is how many lines before a row, and how many after it, tell whether it is one.
 const rowsAround = 2
 
-// Rows remember the signs between the fields of the line that b[start:end+1] is, or is a part of. The zero Rows
-// know nothing.
+// Rows remember the signs between the fields of a line. b[start:end+1] is that line, or the part of it
+// that is known. The zero Rows know nothing.
 type Rows struct {
 	start, end int
 	known      bool
@@ -51,8 +51,8 @@ func (p *Rows) SignsAt(b []byte, i int) (signs Signs, looked int) {
 	return p.signs, looked
 }
 
-// read sets p for the line of b[i], and returns how many bytes were read. Of a line that is no row for its length
-// the bytes around b[i] are known.
+// read sets p for the line of b[i], and returns how many bytes were read. A line that is too long for a
+// row has no signs; then p knows the bytes around b[i].
 func (p *Rows) read(b []byte, i int) (looked int) {
 	*p = Rows{start: rowBefore(b, i), known: true}
 	isRow := p.start >= 0

@@ -231,8 +231,8 @@ func cutBehindHost(ref []byte, auth, run int) uint8 {
 // longRun is how long a run of letters and digits is that no word has.
 const longRun = 24
 
-// endsInNumber reports whether the last segment of a reference, or what it has after a '.', is a number of six
-// digits or more.
+// endsInNumber reports whether the last segment of a reference, or what it has after a '.', is a number
+// of six digits or more.
 func endsInNumber(ref []byte) bool {
 	n := runBefore(ref)
 	if n < 6 || n == len(ref) || text.DigitsAt(ref[len(ref)-n:]) < n {

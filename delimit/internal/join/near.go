@@ -48,8 +48,8 @@ func (e *Evidence) seeNear(f *Facts) {
 	e[groupNear] = nearOf(f, near)
 }
 
-// isWordAround returns whether the token stands in the text around, between blanks: 1 or 2, and 0 for one that
-// is too short to tell.
+// isWordAround returns whether the token stands in the text around, between blanks: 1 or 2, and 0 for one
+// that is too short to tell.
 func (f *Facts) isWordAround() uint8 {
 	if len(f.Word) < 4 {
 		return 0

@@ -32,12 +32,13 @@ var sentenceNames = [sentences]string{"no word",
 // sentence returns whether a sentence goes on with the token, by the token and what follows it.
 func (f *Facts) sentence() uint8 {
 	follows := f.follows()
-	switch {
-	case !areSmall(f.Word):
+	if !areSmall(f.Word) {
 		return sentenceNone
-	case f.cut == cutSlash || f.cut == cutHostSlash:
+	}
+	switch f.cut {
+	case cutSlash, cutHostSlash:
 		return sentenceSlash + follows
-	case f.cut == cutSuffix || f.cut == cutTop || f.cut == cutTopDot || f.cut == cutClause || f.cut == cutSlashMark || f.cut == cutClosed:
+	case cutSuffix, cutTop, cutTopDot, cutClause, cutSlashMark, cutClosed:
 		return sentenceWhole + follows
 	}
 	return sentenceInside + follows

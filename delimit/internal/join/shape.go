@@ -315,8 +315,8 @@ func assignsCapital(tok []byte) bool {
 	return i > 1 && len(rest) > 0 && rest[0] == '='
 }
 
-// isPhone reports whether a token has digits in groups as the number of a telephone or of a journal does: '+' and
-// digits, three groups or more with '-' or '.' between, or twice four with '-' between.
+// isPhone reports whether a token has digits in groups as the number of a telephone or of a journal does:
+// '+' and digits, three groups or more with '-' or '.' between, or twice four with '-' between.
 func isPhone(tok []byte) bool {
 	if isSerial(tok) {
 		return true

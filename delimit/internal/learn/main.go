@@ -6,14 +6,15 @@
 //
 //	URIGREP_SHARED=DIR go run ./delimit/internal/learn
 //
-// reads texts, DIR/corpora, with all line ends in them at which a reference may go on, at the frequency that
-// they have there. Those that are joins are labelled: in DIR/gold, and in labels.tsv, which lies
+// reads texts, DIR/corpora, with all line ends in them at which a reference may go on, at the frequency
+// that they have there. Those that are joins are labelled: in DIR/gold, and in labels.tsv, which lies
 // here and has the place and the label of each line end that was read, but no text. All others are taken
 // to stay. In the folder that URIGREP_DRAWS names there may be more such texts, as
-// internal/bench/silent/joins-sources.tsv and sources.tsv, which lies here, say how to make them: each is a file
+// internal/bench/silent/joins-sources.tsv and sources.tsv, which lies here, say how to make them: each is
+// a file
 // *.txt whose name begins with a number. In these some line ends are labelled unread, and nothing is learned from
-// them, nor from those in the middle of a reference that have no label. With less weight it learns from the labelled
-// line ends of DIR/gold, each in its few lines, and from those that formatters made (pairs).
+// them, nor from those in the middle of a reference that have no label. With less weight it learns from
+// the labelled line ends of DIR/gold, each in its few lines, and from those that formatters made (pairs).
 //
 // The model of characters (delimit/internal/grams) is learned from the same texts, without labels.
 //

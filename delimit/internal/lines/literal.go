@@ -56,9 +56,10 @@ func Apostrophes(b []byte, from int, lb Break) Break {
 	return lb
 }
 
-// ClosesLiteral reports whether the '"' at b[i] does not close the quotes that open at b[open], but the string
-// literal around them, which goes on in the next line's literal: an opener that a backslash escapes is not closed
-// by one that none does, and in a message catalog a '"' at a line's end is the string's.
+// ClosesLiteral reports whether the '"' at b[i] does not close the quotes that open at b[open], but the
+// string literal around them, which goes on in the next line's literal: an opener that a backslash
+// escapes is not closed by one that none does, and in a message catalog a '"' at a line's end is the
+// string's.
 func ClosesLiteral(b []byte, open, i int) bool {
 	if b[i] != '"' || b[open] != '"' {
 		return false
@@ -76,8 +77,8 @@ const (
 	catalogLook  = 1 << 10
 )
 
-// inCatalog reports whether the literal around b[i] is of a message of a catalog (PO): its line, or one before
-// that only literals follow, begins with a keyword such as msgid.
+// inCatalog reports whether the literal around b[i] is of a message of a catalog (PO): its line, or one
+// before that only literals follow, begins with a keyword such as msgid.
 func inCatalog(b []byte, i int) bool {
 	lo := max(0, i-catalogLook)
 	for n := range catalogLines {

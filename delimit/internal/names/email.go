@@ -141,7 +141,8 @@ var addressKeys = text.SetOf(
 // only the signs that stand for any address.
 func isLocal(local []byte) bool {
 	n := len(local)
-	return n > 0 && local[0] != '.' && local[n-1] != '.' && local[n-1] != '=' && !bytes.Contains(local, []byte("..")) && len(bytes.Trim(local, "'*?/`{}|")) > 0
+	return n > 0 && local[0] != '.' && local[n-1] != '.' && local[n-1] != '=' &&
+		!bytes.Contains(local, []byte("..")) && len(bytes.Trim(local, "'*?/`{}|")) > 0
 }
 
 // marksBefore returns how many bytes at the start of what was read as a local part stand before the

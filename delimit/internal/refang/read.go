@@ -285,7 +285,8 @@ func (r *reader) nameAt(j int) {
 	end, whole := r.walk(start, false)
 	isNew := !r.ref.valid || r.beginsAnew(start)
 	switch {
-	case end <= m.from, !whole && (isNew || !r.ref.defanged), isNew && !r.mayBegin(start), !isNew && !r.ref.defanged, isNew && r.isExpression(start, end, false), !r.mayRemove(start, kept):
+	case end <= m.from, !whole && (isNew || !r.ref.defanged), isNew && !r.mayBegin(start), !isNew && !r.ref.defanged,
+		isNew && r.isExpression(start, end, false), !r.mayRemove(start, kept):
 		r.edits = r.edits[:kept]
 		r.done = max(r.done, min(end, len(r.b)))
 		return

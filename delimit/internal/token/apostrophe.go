@@ -51,7 +51,7 @@ func (t *Reader) opensTitle(b []byte, i int) bool {
 // mayCloseString reports whether what follows the apostrophe at b[i] may follow a string.
 func mayCloseString(b []byte, i int) bool {
 	rest := b[i+1:]
-	return len(rest) == 0 || bytes.IndexByte([]byte(afterString), rest[0]) >= 0 || text.Blank(rest) > 0 || text.Break(rest) > 0
+	return len(rest) == 0 || bytes.IndexByte([]byte(afterString), rest[0]) >= 0 || text.BlankOrBreak(rest) > 0
 }
 
 // What may stand directly before a string and after it.
@@ -89,5 +89,6 @@ func opensString(line []byte) bool {
 
 // quotes has the quotation marks beyond ASCII.
 var quotes = map[rune]bool{
-	'“': true, '”': true, '„': true, '‟': true, '‘': true, '’': true, '‚': true, '‛': true, '«': true, '»': true, '‹': true, '›': true,
+	'“': true, '”': true, '„': true, '‟': true, '‘': true, '’': true, '‚': true, '‛': true,
+	'«': true, '»': true, '‹': true, '›': true,
 }

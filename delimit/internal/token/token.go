@@ -101,8 +101,8 @@ var special = func() (t [256]bool) {
 	return t
 }()
 
-// Run reads on from b[i] up to b[to] or a few bytes after it, and returns the index of the first byte that does
-// not belong to the token, or that was not read yet.
+// Run reads on from b[i] up to b[to] or a few bytes after it, and returns the index of the first byte
+// that does not belong to the token, or that was not read yet.
 func (t *Reader) Run(b []byte, i, to int) int {
 	if t.Link != nil && !t.IsPaused() {
 		t.Link.begin(max(i, t.Auth)) // nothing of "//" is a path (rule R6)
@@ -332,7 +332,8 @@ func (t *Reader) close(b []byte, i int, opener rune, open *int) int {
 // open reads a '[' or '{'. One before a scheme, and a '[' before a '/', is a tag or a
 // link of its own (rule T3), but not inside quotes.
 func (t *Reader) open(b []byte, i int) int {
-	if !t.Pair.IsQuote() && i != t.Auth && (b[i] == '[' && bytes.HasPrefix(b[i+1:], []byte("/")) || t.closesMacro(b, i) || schemes.BeginsURI(b[i+1:])) {
+	if !t.Pair.IsQuote() && i != t.Auth &&
+		(bytes.HasPrefix(b[i:], []byte("[/")) || t.closesMacro(b, i) || schemes.BeginsURI(b[i+1:])) {
 		return t.stop(EndOther)
 	}
 	if t.Link != nil {
@@ -377,7 +378,8 @@ func (t *Reader) inAuthority(b []byte, i int) bool {
 // barBehindHost reports whether the '|' at b[i] stands after a host, not a drive's letter, in an
 // authority without userinfo, as far as text.UserinfoLook bytes on either side tell (rule T3).
 func (t *Reader) barBehindHost(b []byte, i int) bool {
-	return t.Auth >= 0 && i > t.Auth+1 && i-t.Auth <= text.UserinfoLook && t.inAuthority(b, i) && !text.MayBeUserinfo(b[i:])
+	return t.Auth >= 0 && i > t.Auth+1 && i-t.Auth <= text.UserinfoLook && t.inAuthority(b, i) &&
+		!text.MayBeUserinfo(b[i:])
 }
 
 // barBefore reports whether a '|' or "[[" stands before the candidate on its line,

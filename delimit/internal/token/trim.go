@@ -211,7 +211,9 @@ func trailing(b []byte, c byte) int {
 // ends in three or more dots that are trimmed, n bytes remaining, or an ellipsis
 // follows it.
 func CutShort(text []byte, n int, after []byte) bool {
-	return bytes.HasPrefix(text[n:], []byte("...")) || bytes.HasPrefix(text[n:], []byte("…")) || n == len(text) && bytes.HasPrefix(after, []byte("…"))
+	rest, ellipsis := text[n:], []byte("…")
+	return bytes.HasPrefix(rest, []byte("...")) || bytes.HasPrefix(rest, ellipsis) ||
+		len(rest) == 0 && bytes.HasPrefix(after, ellipsis)
 }
 
 // CutDash returns how many bytes of ref remain when it ends in "--" and a word
@@ -230,7 +232,8 @@ func CutDash(ref []byte, auth int) int {
 			return len(ref)
 		}
 	}
-	if len(word) == 0 || !(ref[i-1] == '/' || text.HasFileSuffix(ref[:i]) || auth > 0 && text.EndOfAuthority(ref[auth:i]) < 0) {
+	isWhole := ref[i-1] == '/' || text.HasFileSuffix(ref[:i]) || auth > 0 && text.EndOfAuthority(ref[auth:i]) < 0
+	if len(word) == 0 || !isWhole {
 		return len(ref)
 	}
 	return i

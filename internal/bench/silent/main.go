@@ -2,19 +2,20 @@
 //
 //	go run ./internal/bench/silent internal/bench/silent/places.tsv
 //
-// The file places.tsv has what a reader makes of places with a trigger such as "://", drawn from fourteen kinds of
-// text that nothing was made by: kind of text, file, line, where what a reader copies begins and ends (the same
-// where that is nothing), and "exact", "wrong" with the rule, or "unclear", as it was when the place was read. It has
-// files of GOMODCACHE, of PYTHON (a folder of Python 3.11) and of Debian 12. Places that are not exact are listed.
+// The file places.tsv has what a reader makes of places with a trigger such as "://", drawn from fourteen
+// kinds of text that nothing was made by: kind of text, file, line, where what a reader copies begins and
+// ends (the same where that is nothing), and "exact", "wrong" with the rule, or "unclear", as it was when
+// the place was read. It has files of GOMODCACHE, of PYTHON (a folder of Python 3.11) and of Debian 12.
+// Places that are not exact are listed.
 //
 // The file names.tsv has, in the same columns, what a reader makes of names and addresses that
 // --domains, --email and --refang print for the corpora (unpacked in the folder CORPORA). They
 // were drawn by seed, about as many from each text.
 //
-// The file labels.tsv, which a test reads, has what a reader makes of 300 triggers that were in no reference once,
-// drawn out of 1,222: file, line, offset, kind, label and, where it is to be found, the rule that finds it. The
-// label is "copy" for what is to be found, "none" for what is not a reference, "defanged" for what
-// needs --refang, and "unclear".
+// The file labels.tsv, which a test reads, has what a reader makes of 300 triggers that were in no
+// reference once, drawn out of 1,222: file, line, offset, kind, label and, where it is to be found, the
+// rule that finds it. The label is "copy" for what is to be found, "none" for what is not a reference,
+// "defanged" for what needs --refang, and "unclear".
 package main
 
 import (

@@ -12,8 +12,8 @@ import (
 
 // A Value is what an option sets.
 type Value struct {
-	// Set takes a text, for each occurrence of the option from left to right. Its error says what is allowed, and
-	// the parser puts it into a sentence. It is nil for an option that never has a value.
+	// Set takes a text, for each occurrence of the option from left to right. Its error says what is
+	// allowed, and the parser puts it into a sentence. It is nil for an option that never has a value.
 	Set func(text string) error
 
 	Alone, Undone func()   // the option stands without a value, or is undone by --no-X; nil if it needs a value

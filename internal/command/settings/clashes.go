@@ -48,8 +48,8 @@ func (s *Settings) clashesOfFilters() []clash {
 	}
 }
 
-// clashesOfForms refuses options that say how targets or names of files are printed where none is: a form with
-// fields of its own has to name the field.
+// clashesOfForms refuses options that say how targets or names of files are printed where none is: a form
+// with fields of its own has to name the field.
 func (s *Settings) clashesOfForms() (all []clash) {
 	form, _ := s.Shapes.one()
 	ownFields := s.Shapes.has("json", "csv", "tsv", "format") || s.CountBy != nil
@@ -78,7 +78,8 @@ func (s *Settings) clashesOfForms() (all []clash) {
 	}...)
 }
 
-// ownFields says of a form that its fields are its own, and how it prints one of them; any where field is empty.
+// ownFields says of a form that its fields are its own, and how it prints one of them; any where field is
+// empty.
 func (s *Settings) ownFields(form, field string) string {
 	example := "--" + form + "=" + field + ",target"
 	switch {

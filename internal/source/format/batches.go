@@ -68,8 +68,8 @@ type batchOf[B, U any] struct {
 	records B
 }
 
-// Read hands on all records. next fills a batch, which it may have filled before, and returns how many bytes the
-// records in it have; its error is io.EOF after the last.
+// Read hands on all records. next fills a batch, which it may have filled before, and returns how many
+// bytes the records in it have; its error is io.EOF after the last.
 func (s *Batches[B, U]) Read(r *Records, to Output, next func(*B) (size int, err error)) error {
 	for {
 		b := s.batches.Get(func() *batchOf[B, U] { return &batchOf[B, U]{from: s} })

@@ -27,9 +27,10 @@ type Config struct {
 	Archives bool
 
 	// MaxDecompressed, where set, asks that files that are compressed by gzip, bzip2, xz, zstd or lz4 be
-	// decompressed, to so many bytes at most. What a file begins with decides, not its name; one that is
-	// none of these is read as it stands. Positions are those in the decompressed text. More is an error, once
-	// so many bytes have been handed on. What is decompressed is not decompressed again.
+	// decompressed. It is how many bytes of the decompressed text are handed on at most: after them there is
+	// an error if there are more. What a file begins with decides, not its name. A file that is compressed in
+	// none of these ways is read as it stands, and so is what was decompressed. Positions are those in the
+	// decompressed text.
 	MaxDecompressed int64
 
 	// Metadata asks for Document.Message and Document.Record.

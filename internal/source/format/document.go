@@ -136,7 +136,7 @@ type Bundle interface {
 	// no errors of its own.
 	Read(to Taker) error
 
-	// How returns what is to be known of the Bundle before it is read.
+	// How returns how the Bundle is handed on: what a reader has to know before it reads it.
 	How() Handing
 
 	// Done releases the Bundle, which must not be used after it. If err is not nil no more of the

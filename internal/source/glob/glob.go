@@ -12,12 +12,12 @@ import (
 // A Glob is a pattern for names that consist of segments: paths, whose segments are separated by
 // '/', or host names, whose labels are separated by '.'.
 //
-//   - any characters within a segment
-//     ?        one character within a segment
-//     [a-c]    one of these, [!a-c] one of the others, within a segment; [[:alpha:]] has a class of POSIX
-//     {a,b}    one of these patterns
-//     \c       the character c
-//     **       as a whole segment: any number of segments, none too
+//	?        one character within a segment
+//	*        any characters within a segment
+//	[a-c]    one of these, [!a-c] one of the others, within a segment; [[:alpha:]] has a class of POSIX
+//	{a,b}    one of these patterns
+//	\c       the character c
+//	**       as a whole segment: any number of segments, none too
 //
 // The zero Glob is not usable. Matching takes time linear in the name.
 type Glob struct {
@@ -38,8 +38,9 @@ func Host(pattern string) (*Glob, error) {
 	return compile(parser{rest: pattern, separator: '.'}, `\A(?si:`)
 }
 
-// Git returns the Glob of a pattern for paths as wildmatch.c of git reads it: without braces, and with "**" also
-// where a segment ends after it and no wildcard stands before it. It has an error for one that matches nothing.
+// Git returns the Glob of a pattern for paths as wildmatch.c of git reads it: without braces, and with
+// "**" also where a segment ends after it and no wildcard stands before it. It has an error for one that
+// matches nothing.
 func Git(pattern string) (*Glob, error) {
 	return compile(parser{rest: pattern, separator: '/', git: true}, `\A(?s:`)
 }
@@ -232,8 +233,8 @@ func class(body string) (name, rest string, ok bool) {
 	return name, rest, found && closed && named
 }
 
-// character reads a character of a set, which may have a backslash before it, and returns what follows it: nothing
-// also if there is none.
+// character reads a character of a set, which may have a backslash before it, and returns what follows
+// it: nothing also if there is none.
 func character(body string) (c rune, rest string) {
 	body = strings.TrimPrefix(body, `\`)
 	c, n := utf8.DecodeRuneInString(body)

@@ -10,9 +10,9 @@ import (
 // styleReference is the Reference.Attribute of a reference in a style sheet.
 const styleReference = "url()"
 
-// Escapes of what has a meaning in HTML (HTML, "Character references"): in text and quoted attributes, in those
-// that may stand without quotes, and in style sheets, which may themselves stand in an attribute (CSS Syntax,
-// §2.1).
+// Escapes of what has a meaning in HTML (HTML, "Character references"): in text and quoted attributes, in
+// those that may stand without quotes, and in style sheets, which may themselves stand in an attribute
+// (CSS Syntax, §2.1).
 var (
 	inText   = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 	unquoted = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;", "'", "&#39;", "`", "&#96;",

@@ -44,8 +44,8 @@ func character(b []byte) (c rune, n int) {
 	return utf8.RuneError, longEscape
 }
 
-// appendText appends the text that raw stands for, which is the inside of a valid JSON string. Unless runs is nil, it
-// makes that the Map of what it appends, of raw below it.
+// appendText appends the text that raw stands for, which is the inside of a valid JSON string. Unless
+// runs is nil, it makes that the Map of what it appends, of raw below it.
 func appendText(dst, raw []byte, runs *origin.Runs) []byte {
 	from, m := len(dst), marks{text: raw}
 	for at := 0; ; {

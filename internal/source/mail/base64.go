@@ -52,8 +52,8 @@ func decodeBase64(dst, carry, src []byte, others []stretch) (text, left []byte, 
 // breakMark is what a text has where digits of it are lost.
 const breakMark = "\n\n"
 
-// appendLine decodes digits and those of a line after them, and appends the bytes. It returns the digits that are left,
-// fewer than four, and whether there is padding in the line.
+// appendLine decodes digits and those of a line after them, and appends the bytes. It returns the digits
+// that are left, fewer than four, and whether there is padding in the line.
 func appendLine(dst, digits, line []byte) (text, left []byte, closed bool) {
 	for len(line) > 0 {
 		piece, rest, padded := bytes.Cut(line, []byte{'='})
@@ -83,8 +83,8 @@ func strangers(line []byte) (n int) {
 	return n
 }
 
-// isNearBase64 reports whether a line with strangers is long enough that none of text is like it, and has few of them,
-// no blank and nothing that a URI has.
+// isNearBase64 reports whether a line with strangers is long enough that none of text is like it, and has
+// few of them, no blank and nothing that a URI has.
 func isNearBase64(line []byte, strangers int) bool {
 	return len(line) >= minBase64 && strangers <= len(line)/16 && !bytes.ContainsAny(line, " \t:.@%")
 }

@@ -29,8 +29,8 @@ func (s *structure) findDelimiter(at int) delimiter {
 	return delimiter{start: len(s.raw), end: len(s.raw), level: -1}
 }
 
-// matchDelimiter returns the innermost level of which line is a delimiter, -1 if there is none, and whether it closes
-// the multipart.
+// matchDelimiter returns the innermost level of which line is a delimiter, -1 if there is none, and
+// whether it closes the multipart.
 func (s *structure) matchDelimiter(line []byte) (level int, closes bool) {
 	if !hasHyphens(line) {
 		return -1, false

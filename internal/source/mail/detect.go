@@ -56,7 +56,8 @@ type detector struct {
 	typed   bool     // there is Content-Type
 }
 
-// read reads what may be a header. open says that it may go on after begin, and ok that each line can belong to one.
+// read reads what may be a header. open says that it may go on after begin, and ok that each line can
+// belong to one.
 func (d *detector) read(begin []byte) (open, ok bool) {
 	for at := leadEnd(begin, 0); at < len(begin); {
 		line, next := lineAt(begin, at)

@@ -96,7 +96,8 @@ func holds(s []byte, sign byte, is func(at int) bool) bool {
 	}
 }
 
-// mayHoldURI reports whether s, the value of a field, holds a sign that every URI, address or encoded word has.
+// mayHoldURI reports whether s, the value of a field, holds a sign that every URI, address or encoded
+// word has.
 func mayHoldURI(s []byte) bool {
 	for _, c := range s {
 		switch c {

@@ -88,8 +88,8 @@ func lineAt(raw []byte, at int) (line []byte, next int) {
 // blanks are those within a line.
 const blanks = " \t"
 
-// fieldName returns the length of the name of the field that line is (RFC 5322, §2.2), and the index of the colon,
-// before which blanks may be (§4.5.8); 0 if it is not one.
+// fieldName returns the length of the name of the field that line is (RFC 5322, §2.2), and the index of
+// the colon, before which blanks may be (§4.5.8); 0 if it is not one.
 func fieldName(line []byte) (n, colon int) {
 	for n < len(line) && line[n] > ' ' && line[n] <= '~' && line[n] != ':' {
 		n++

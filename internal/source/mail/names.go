@@ -6,7 +6,8 @@ import (
 	"urigrep/internal/source/names"
 )
 
-// knownNames are the names of fields with a meaning here, in lower case; the ids of others are found by how they begin.
+// knownNames are the names of fields with a meaning here, in lower case; the ids of others are found by
+// how they begin.
 var knownNames = func() *names.Table[fieldID] {
 	all := make(map[fieldID][]string)
 	for id, list := range [fieldIDs]string{

@@ -69,9 +69,9 @@ func (quoted) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error)
 	return nDst, nSrc, nil
 }
 
-// escape reads the escape that s begins with, an "=", followed by digits in capitals or not. It returns the byte
-// that is escaped, whether there is one, which there is not for a soft break, and the length of the escape in
-// bytes; 0 if more of s is needed to know.
+// escape reads the escape that s begins with, an "=", followed by digits in capitals or not. It returns
+// the byte that is escaped, whether there is one, which there is not for a soft break, and the length of
+// the escape in bytes; 0 if more of s is needed to know.
 func escape(s []byte, atEOF bool) (c byte, escaped bool, n int) {
 	if len(s) >= 3 {
 		if c, ok := text.HexByte(s[1], s[2]); ok {
@@ -95,8 +95,8 @@ func escape(s []byte, atEOF bool) (c byte, escaped bool, n int) {
 	return '=', true, 1
 }
 
-// unescape decodes what stands after a sign as two hexadecimal digits, and appends the bytes: "=" in the encoding "Q"
-// (RFC 2047, §4.2), where "_" is a blank, "%" in extended values (RFC 2231, §4).
+// unescape decodes what stands after a sign as two hexadecimal digits, and appends the bytes: "=" in the
+// encoding "Q" (RFC 2047, §4.2), where "_" is a blank, "%" in extended values (RFC 2231, §4).
 func unescape(dst, s []byte, sign byte) []byte {
 	for i := 0; i < len(s); i++ {
 		c := s[i]

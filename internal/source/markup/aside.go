@@ -95,8 +95,8 @@ func (p *Page) valueAside(start, end int) {
 	p.moveLinkText(leading)
 }
 
-// value takes src[start:end] as a text of its own, with its character references decoded by reference. Its line ends
-// count if verbatim is not 0.
+// value takes src[start:end] as a text of its own, with its character references decoded by reference.
+// Its line ends count if verbatim is not 0.
 func (p *Page) value(start, end, verbatim int, reference func([]byte) (int, string)) {
 	within := p.verbatim
 	p.breakAt(asideBreaks, start)

@@ -50,8 +50,8 @@ var elements = names.New(map[element][]string{
 // maxElement is how many bytes the name of an element may have that means something here.
 const maxElement = len("blockquote")
 
-// elementAt returns what the element is of which a tag has the name that begins at index at, and its index. It looks at
-// no more of the name than it has to, which may be very long and hold very many "<".
+// elementAt returns what the element is of which a tag has the name that begins at index at, and its
+// index. It looks at no more of the name than it has to, which may be very long and hold very many "<".
 func elementAt(src []byte, at int) (e *element, index int) {
 	end := tagNameEnd(src[:min(len(src), at+maxElement+1)], at)
 	index = elements.Find(src, at, end)

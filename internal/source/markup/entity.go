@@ -18,7 +18,8 @@ var entity = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`<!ENTITY[ \t\r\n]*([^ \t\r\n]+)[ \t\r\n]+(?:"([^"&%<]*)"|'([^'&%<]*)')`)
 })
 
-// declare takes the entities that a document type declares, src[start:end]. The first declaration of a name holds.
+// declare takes the entities that a document type declares, src[start:end]. The first declaration of a
+// name holds.
 func (x *XML) declare(start, end int) {
 	for _, m := range entity().FindAllSubmatch(x.src[start:end], maxEntities) {
 		name, text := string(m[1]), string(m[2])+string(m[3])

@@ -236,8 +236,8 @@ func IsPage(begin []byte) bool {
 		startsTag(begin, "<!doctype netscape-bookmark-file-1")
 }
 
-// AfterProlog returns what follows the blanks, comments and instructions for XML that a source begins with; nil if
-// one of them is not closed.
+// AfterProlog returns what follows the blanks, comments and instructions for XML that a source begins
+// with; nil if one of them is not closed.
 func AfterProlog(begin []byte) []byte {
 	for {
 		begin = bytes.TrimLeft(begin, " \t\n\r\f")

@@ -18,8 +18,8 @@ const (
 	script                 // script
 )
 
-// rawTextEnd returns where the text of e, which has a name, ends, whose start tag ends at index end: at its end tag,
-// or the end of src if there is none.
+// rawTextEnd returns where the text of e, which has a name, ends, whose start tag ends at index end: at
+// its end tag, or the end of src if there is none.
 func (p *Page) rawTextEnd(e *element, name string) int {
 	if e.content == toEnd {
 		return len(p.src)

@@ -303,8 +303,8 @@ func (x *XML) isCutSign() bool {
 	return true
 }
 
-// chars takes src[start:end] into the text, with its character references decoded, and goes on there. Its line ends
-// stay up to the end of the text between two tags: see plain.
+// chars takes src[start:end] into the text, with its character references decoded, and goes on there. Its
+// line ends stay up to the end of the text between two tags: see plain.
 func (x *XML) chars(start, end int) {
 	p, role, src := x.page, x.role(), x.src[:end]
 	switch {
@@ -326,7 +326,8 @@ func (x *XML) chars(start, end int) {
 	x.at = end
 }
 
-// plain puts blanks in the place of line ends in what was read of the text between two tags, if they do not count.
+// plain puts blanks in the place of line ends in what was read of the text between two tags, if they do
+// not count.
 func (x *XML) plain() {
 	if p := x.page; x.role()&Verbatim == 0 {
 		blank(p.Text[x.node.plain:])

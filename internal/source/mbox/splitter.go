@@ -37,8 +37,8 @@ type Chunk struct {
 	First, Last  bool  // of its message
 }
 
-// A Batch is some consecutive messages of a mailbox, or one chunk. Its memory is its own, so that several can be
-// worked on at once. The zero Batch is empty.
+// A Batch is some consecutive messages of a mailbox, or one chunk. Its memory is its own, so that several
+// can be worked on at once. The zero Batch is empty.
 type Batch struct {
 	Chunks []Chunk
 	buf    []byte
@@ -129,8 +129,8 @@ func (s *Splitter) fill(b *Batch, want int) {
 	}
 }
 
-// split adds to b the messages that end in b.buf, and returns how many bytes they have. The end of one that began in
-// another batch stands alone.
+// split adds to b the messages that end in b.buf, and returns how many bytes they have. The end of one
+// that began in another batch stands alone.
 func (s *Splitter) split(b *Batch) int {
 	at := 0
 	for at < len(b.buf) && !s.limited() {

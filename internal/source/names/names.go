@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 )
 
-// A Table has what each of at most 255 names means, in upper or lower case. Names are found by a table that is made
-// when one is looked for first: most runs read no markup.
+// A Table has what each of at most 255 names means, in upper or lower case. Names are found by a table
+// that is made when one is looked for first: most runs read no markup.
 type Table[V any] struct {
 	finder
 	Values []V // by the index of the name; the first is that of all others, the zero V
@@ -83,7 +83,8 @@ func (t *finder) Find(src []byte, start, end int) int {
 		if s.index == 0 {
 			return 0
 		}
-		if s.key == key && int(s.length) == end-start && (s.length <= 8 || EqualFold(src[start:end], t.Names[s.index])) {
+		if s.key == key && int(s.length) == end-start &&
+			(s.length <= 8 || EqualFold(src[start:end], t.Names[s.index])) {
 			return int(s.index)
 		}
 	}

@@ -51,8 +51,8 @@ func (r *Runs) Truncate(text int) {
 	}
 }
 
-// Split makes to, which maps an empty text, the Map of the text from the offset text onward, which r is then the
-// Map of no more. A stretch begins there.
+// Split makes to, which maps an empty text, the Map of the text from the offset text onward, which r is
+// then the Map of no more. A stretch begins there.
 func (r *Runs) Split(text int, to *Runs) {
 	all := r.runs
 	r.Truncate(text)

@@ -25,8 +25,8 @@ var probers = [...]sync.Pool{
 	zstdForm: {New: func() any { return &prober{form: zstdForm} }},
 }
 
-// last returns the index in b of the last gzip member that begins with a record; 0 if no
-// other than the first does, as far as can be told. It goes backwards by stretches: to search each forwards is quicker.
+// last returns the index in b of the last gzip member that begins with a record; 0 if no other than the
+// first does, as far as can be told. It goes backwards by stretches: to search each forwards is quicker.
 func (p *prober) last(b []byte) int {
 	const stretch = 16 << 10
 	for end := len(b); end > 0; end -= stretch {
