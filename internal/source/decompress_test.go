@@ -189,7 +189,7 @@ func zstdFrame(descriptor byte, rest ...byte) []byte {
 // others.
 func TestTooWide(t *testing.T) {
 	const text = "see http://a.example/\n"
-	all := pack(t, text)
+	all, long := pack(t, text), strings.Repeat(text, 1<<13)
 	skippable := append([]byte("\x53\x2a\x4d\x18\x05\x00\x00\x00"), "ignor"...)
 	for name, tt := range map[string]struct {
 		src       []byte
@@ -207,6 +207,12 @@ func TestTooWide(t *testing.T) {
 		"zstd, one piece": {zstdFrame(0xe0, 0, 0, 0, 0, 9, 0, 0, 0, 1, 0, 0), "", "zstd -dc --long=31 FILE |"},
 		"zstd behind zstd": {append(bytes.Clone(all["zstd"]), zstdFrame(0, 0xff, 0, 0, 0)...), text,
 			"zstd -dc --long=31 FILE |"},
+		"zstd of two raw blocks, and another": {append(zstdFrame(0x20, append([]byte{22, 4 << 3, 0, 0}, "see "+
+			"\x91\x00\x00http://a.example/\n"...)...), all["zstd"]...), text + text, ""},
+		"zstd of a repeated byte, and another": {append(zstdFrame(0x20, 9, 1|1<<1|9<<3, 0, 0, '\n'), all["zstd"]...),
+			strings.Repeat("\n", 9) + text, ""},
+		"zstd of many blocks with a checksum, and another": {append(bytes.Clone(pack(t, long)["zstd"]), all["zstd"]...),
+			long + text, ""},
 		"zstd behind one that is skipped": {
 			bytes.Join([][]byte{skippable, all["zstd"], skippable, zstdFrame(0, 0xff, 0, 0, 0)}, nil), text,
 			"zstd -dc --long=31 FILE |",
