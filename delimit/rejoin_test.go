@@ -48,6 +48,7 @@ func TestRejoinBare(t *testing.T) {
 		{"a field", fill + "They stand at " + uri + "\nSubject: winter/table-3.html\n", uri, uri},
 		{"another URI", fill + "They stand at " + uri + "\nhttp://b.example/table-3.html\n", uri, uri},
 		{"a path of a file system", fill + "They stand at " + uri + "x\n/usr/share/tables/table-3.html\n", uri + "x", uri + "x"},
+		{"a name with a number after a directory", fill + "They stand at " + uri + "\nharbour-2 to this day.\n", uri + "harbour-2", uri + "harbour-2"},
 		{"a name for all", fill + "They stand at " + uri + "\nHARBOUR-2 to this day.\n", uri, uri + "HARBOUR-2"},
 	} {
 		t.Run("R5 "+c.name, func(t *testing.T) {
