@@ -225,30 +225,36 @@ func isAddress(name, rest []byte) bool {
 
 // attributeValue returns the value that raw stands for, with its character references decoded
 // (HTML, "Named character reference state": in an attribute they need their semicolon, or what
-// follows is neither a letter, a digit nor "="). It is valid up to the next tag.
+// follows is neither a letter, a digit nor "=") and its line ends LF. It is valid up to the next
+// tag.
 func (p *Page) attributeValue(raw []byte) []byte {
-	if bytes.IndexByte(raw, '&') < 0 {
+	if !mayNeedDecoding(raw) {
 		return raw
 	}
 	from := len(p.decoded)
-	p.decoded = appendValue(p.decoded, raw, attributeReference)
-	return p.decoded[from:]
-}
-
-// appendValue appends the value of an attribute, with its character references decoded by reference.
-func appendValue(dst, raw []byte, reference func([]byte) (int, string)) []byte {
-	for {
-		i := bytes.IndexByte(raw, '&')
-		if i < 0 {
-			return append(dst, raw...)
+	for at := 0; at < len(raw); {
+		switch c := raw[at]; c {
+		case 0:
+			p.decoded = append(p.decoded, "\ufffd"...)
+		case '\r':
+			p.decoded = append(p.decoded, '\n')
+			if at+1 < len(raw) && raw[at+1] == '\n' {
+				at++
+			}
+		case '&':
+			n, decoded := attributeReference(raw[at:])
+			if n == 0 {
+				n, decoded = 1, "&"
+			}
+			p.decoded = append(p.decoded, decoded...)
+			at += n
+			continue
+		default:
+			p.decoded = append(p.decoded, c)
 		}
-		n, decoded := reference(raw[i:])
-		if n == 0 {
-			n, decoded = 1, "&"
-		}
-		dst = append(append(dst, raw[:i]...), decoded...)
-		raw = raw[i+n:]
+		at++
 	}
+	return p.decoded[from:]
 }
 
 // mayNeedDecoding reports whether s may hold a "&" or a byte below 16, among them line ends, tabs

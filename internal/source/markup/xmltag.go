@@ -329,11 +329,23 @@ func (x *XML) value(start, end int) []byte {
 	}
 	from := len(x.decoded)
 	begun, entity := x.declared(raw)
-	x.decoded = appendValue(append(x.decoded, entity...), raw[begun:], xmlReference)
-	for i, c := range x.decoded[from:] {
-		if c == '\n' || c == '\t' || c == '\r' { // XML 1.0, §3.3.3
-			x.decoded[from+i] = ' '
+	x.decoded = append(x.decoded, entity...)
+	for at := begun; at < len(raw); {
+		n, decoded := 0, ""
+		if raw[at] == '&' {
+			n, decoded = xmlReference(raw[at:])
 		}
+		if n == 0 {
+			c := raw[at]
+			if c == '\n' || c == '\t' || c == '\r' { // XML 1.0, §3.3.3
+				c = ' '
+			}
+			x.decoded = append(x.decoded, c)
+			at++
+			continue
+		}
+		x.decoded = append(x.decoded, decoded...)
+		at += n
 	}
 	return x.decoded[from:]
 }
